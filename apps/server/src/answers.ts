@@ -142,6 +142,8 @@ export interface Approvable {
   purposes: readonly [string, ...string[]]
   /** They lie in no project: no step can ask for a role in one. */
   isOutside?: true
+  /** It begins by itself with the thing, so a chain can ask for nothing that only its starter knows. */
+  startsAlone?: true
   /** As they are now; those that are gone, or that the caller may not see, are left out. */
   find(means: ApprovalMeans, ids: readonly number[]): Promise<ApprovalSubject[]>
   /** Locks them and marks them as waiting for a decision; throws where the caller may not ask for it. In the transaction of that. */

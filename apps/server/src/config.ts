@@ -41,6 +41,8 @@ const Environment = z.object({
   SECRETS_KEY: optional(z.string()),
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEY: optional(z.string()),
+  RELEASE_PUBLIC_KEY: optional(z.string()),
+  RELEASE_WATCH_S: withDefault(z.coerce.number().min(3).max(3600), 60),
   PUBLIC_URL: optional(address),
   TRUST_PROXY: withDefault(flag, '0'),
   ALLOWED_ORIGINS: optional(z.string().transform(originsOf)),
@@ -117,6 +119,10 @@ export interface Config {
   backupDir: string | undefined
   /** The file with the key of backups; without it one in the data folder. */
   backupKey: string | undefined
+  /** The file with the keys that release packages must be signed with; without it none is taken. */
+  releasePublicKey: string | undefined
+  /** How long a release must stay healthy before it counts as the one that runs. */
+  releaseWatchS: number
   publicUrl: string
   trustProxy: boolean
   /** Addresses besides our own whose pages may call. */
@@ -169,6 +175,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secretsKey: e.SECRETS_KEY,
     backupDir: e.BACKUP_DIR,
     backupKey: e.BACKUP_KEY,
+    releasePublicKey: e.RELEASE_PUBLIC_KEY,
+    releaseWatchS: e.RELEASE_WATCH_S,
     publicUrl: (e.PUBLIC_URL ?? `http://127.0.0.1:${e.PORT}`).replace(/\/+$/, ''),
     trustProxy: e.TRUST_PROXY,
     allowedOrigins: e.ALLOWED_ORIGINS ?? [],

@@ -1,3 +1,4 @@
+import type { SendHandle } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import type { ClaimedDataDir } from '@sunmao/postgres'
 import type { FastifyInstance } from 'fastify'
@@ -29,7 +30,13 @@ export interface Running {
 }
 
 /** Brings the product up in order and remembers how to take it down in the reverse one. */
-export async function start(config: Config, role: 'server' | 'worker', taken?: ClaimedDataDir): Promise<Running> {
+export async function start(
+  config: Config,
+  role: 'server' | 'worker',
+  taken?: ClaimedDataDir,
+  /** Listens already: of the release before. */
+  socket?: SendHandle,
+): Promise<Running> {
   if (role === 'worker' && !config.databaseUrl)
     throw new ConfigError('a worker needs DATABASE_URL: the embedded database belongs to the server process')
   setTimeZone(config.timeZone)
@@ -67,7 +74,8 @@ export async function start(config: Config, role: 'server' | 'worker', taken?: C
     if (role === 'worker') return { services, http: undefined, firstPassword, stop }
     const http = await createApp(services)
     undo.push(closer(http, services))
-    await http.listen({ port: config.port, host: config.host })
+    // Both go to the same call of Node, which takes the socket where there is one.
+    await http.listen({ port: config.port, host: config.host, ...(socket && { handle: socket }) })
     return { services, http, firstPassword, stop }
   } catch (error) {
     await stop()

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { announcementTable } from '../src/modules/announcement/announcement.table.ts'
 import { projectTable } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
-import { type Bench, startBench } from './admin/bench.ts'
+import { type Bench, startBench, statusesOf } from './admin/bench.ts'
+import { decide } from './approval-setup.ts'
 import type { Caller } from './test-server.ts'
 
 let bench: Bench
@@ -156,7 +157,7 @@ describe('reading', () => {
     expect((await confirm(hvac, id)).status).toBe(404)
     expect((await detail(bench.admin, id)).body).toMatchObject({ title: '已过期', read: true })
     expect((await managed(id)).isExpired).toBe(true)
-    const current = await bench.admin.call('GET', '/api/announcement?expired=false&size=100')
+    const current = await bench.admin.call('GET', '/api/announcement?state=current&size=100')
     expect(current.body.content.map((one: { id: number }) => one.id)).not.toContain(id)
   })
 
@@ -232,5 +233,65 @@ describe('managing', () => {
     await bench.admin.call('POST', '/api/announcement', fields('没动静', { html: ' ' }))
     await expect.poll(() => heard).toEqual([JSON.stringify({ type: 'change', kind: 'announcement' })])
     stop()
+  })
+})
+
+describe('a draft', () => {
+  const draft = (title: string) => publish(title, { isDraft: true })
+  const submit = async (id: number, caller: Caller = lead) => {
+    const [option] = (await bench.admin.call('GET', '/api/approval/options?kind=announcement')).body
+    const asked = { definitionId: option.definitionId, purpose: 'publish', subjectIds: [id] }
+    return caller.call('POST', '/api/approval', asked)
+  }
+  const change = async (id: number, more: object = {}) => {
+    const { rowVersion } = await managed(id)
+    return bench.admin.call('PUT', '/api/announcement', { ...fields('草稿'), id, rowVersion, ...more })
+  }
+  const decider = async (id: number): Promise<Caller> => {
+    const { body } = await bench.admin.call('GET', `/api/approval/detail?id=${id}`)
+    const [task] = body.steps
+      .flatMap(({ tasks }: { tasks: object[] }) => tasks)
+      .filter(({ state }: { state: string }) => state === 'open')
+    const [user] = await bench.db.select().from(userTable).where(eq(userTable.id, task.person.id))
+    return bench.hub.as(user!.username)
+  }
+
+  it('is read by nobody but those who manage announcements, until it is published', async () => {
+    const id = await draft('只是草稿')
+    expect(await managed(id)).toMatchObject({ isDraft: true, isExpired: false })
+    for (const who of [lead, hvac, bench.admin]) expect(await seen(who)).not.toContain('只是草稿')
+    expect(statusesOf([await detail(hvac, id), await confirm(hvac, id), await detail(bench.admin, id)])).toEqual([
+      404, 404, 200,
+    ])
+    const found = await hvac.call('GET', '/api/search?blurry=只是草稿')
+    expect(JSON.stringify(found.body)).not.toContain('只是草稿的正文')
+    const drafts = await bench.admin.call('GET', '/api/announcement?state=draft&size=100')
+    expect(drafts.body.content.map((one: { id: number }) => one.id)).toContain(id)
+    expect((await change(id)).status).toBe(200)
+    expect(await seen(hvac)).not.toContain('草稿')
+    expect((await change(id, { publish: true })).status).toBe(200)
+    expect(await seen(hvac)).toContain('草稿')
+    expect((await submit(id)).body.code).toBe('announcement.isPublished')
+  })
+
+  it('goes out when a chain approves it, is held meanwhile, and comes back when it is refused', async () => {
+    const id = await draft('待审公告')
+    await bench.grant('manager', 'announcement:add')
+    expect((await submit(id, hvac)).status).toBe(403)
+    const answers = await Promise.all([submit(id), submit(id)])
+    expect(statusesOf(answers).sort()).toEqual([201, 409])
+    const { body } = answers.find(({ status }) => status === 201)!
+    expect(await managed(id)).toMatchObject({ isDraft: true, approvalId: body.id })
+    expect((await change(id)).body.code).toBe('announcement.inApproval')
+    expect((await bench.admin.call('DELETE', '/api/announcement', [id])).body.code).toBe('announcement.inApproval')
+    const caller = await decider(body.id)
+    expect((await detail(caller, id)).status).toBe(200)
+    expect((await decide(caller, body.id, 'refuse', '措辞不妥')).status).toBe(200)
+    expect((await managed(id)).approvalId).toBeUndefined()
+    expect((await change(id, { title: '改过的公告' })).status).toBe(200)
+    const again = await submit(id)
+    expect(again.status).toBe(201)
+    expect((await decide(await decider(again.body.id), again.body.id, 'agree')).body.status).toBe('approved')
+    expect(await seen(hvac)).toContain('改过的公告')
   })
 })

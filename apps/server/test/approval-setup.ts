@@ -1,6 +1,7 @@
 // Chains, releases and people for the tests of approvals.
 import type { ApprovalChain } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
+import { approvalDefinitionTable } from '../src/modules/approval/approval-definition.table.ts'
 import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import {
   projectResourceRoleTable,
@@ -73,6 +74,22 @@ export async function draft(hub: TestServer, by: Caller, subId: number, fileIds?
   const made = await by.call('POST', '/api/modelPubVersion/draft', { subId, name: `发布 ${names}`, fileIds: files })
   if (made.status !== 201) throw new Error(JSON.stringify(made.body))
   return made.body.id
+}
+
+/** Turns the shipped chain of a kind on or off. */
+export const turnChain = ({ services: { db } }: TestServer, kind: string, isOn: boolean) =>
+  db.update(approvalDefinitionTable).set({ isOn }).where(eq(approvalDefinitionTable.kind, kind))
+
+/** Who is asked now, decides. */
+export async function decide(
+  caller: Caller,
+  id: number,
+  verb: 'agree' | 'refuse' | 'return',
+  reason = '',
+): ReturnType<Caller['call']> {
+  const { body } = await caller.call('GET', `/api/approval/detail?id=${id}`)
+  const me = (await caller.call('GET', '/auth/info')).body.user.id
+  return caller.call('POST', `/api/approval/${verb}`, { id, taskId: taskOf(body, me), reason })
 }
 
 export const taskOf = (

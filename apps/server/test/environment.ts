@@ -38,6 +38,8 @@ export function environmentOf(config: Config): Record<string, string> {
     SECRETS_KEY: config.secretsKey,
     BACKUP_DIR: config.backupDir,
     BACKUP_KEY: config.backupKey,
+    RELEASE_PUBLIC_KEY: config.releasePublicKey,
+    RELEASE_WATCH_S: String(config.releaseWatchS),
     PUBLIC_URL: config.publicUrl,
     TRUST_PROXY: flag(config.trustProxy),
     SMTP_URL: config.smtpUrl,

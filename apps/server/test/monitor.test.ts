@@ -78,7 +78,7 @@ describe('the server monitor', () => {
       diskUsed,
       diskTotal: 1000,
     })
-    await db.insert(processSampleTable).values([sample(1, 499), sample(0.5, 500)])
+    await db.insert(processSampleTable).values([sample(1.5, 499), sample(0.5, 500)])
     expect(await forecast(db, 'growing', 500)).toEqual({})
     // Ten a day.
     await db.insert(processSampleTable).values([24, 48, 72, 96].map((hours) => sample(hours, 500 - (10 * hours) / 24)))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetStatements } from '../src/db/statement-counters.ts'
 import { issueTable } from '../src/modules/issue/issue.table.ts'
 import { isPlain, keyOf } from '../src/modules/sql-monitor/sql-monitor.queries.ts'
 import { type Caller, startTestServer, type TestServer } from './test-server.ts'
@@ -18,6 +19,8 @@ const get = async () => (await admin.call('GET', '/api/monitor/sql')).body
 
 describe('the SQL monitor', () => {
   it('agrees with the database about connections, sizes and statements', async () => {
+    // Other tests of this process have asked a lot.
+    forgetStatements()
     await hub.services.db.select().from(issueTable).limit(1)
     const body = await get()
     const { rows } = await hub.services.db.execute<{ size: number }>(
@@ -106,6 +109,7 @@ describe('its page for frames of other clients', () => {
   })
 
   it('shows statements as text', async () => {
+    forgetStatements()
     await hub.services.pool.query(`select '<img src=x onerror=alert(1)>' as a, pg_sleep(0.3)`)
     const { body } = await open(admin.token)
     expect(body).not.toContain('<img')

@@ -1,8 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messageTable } from '../src/modules/message/message.table.ts'
 import { userDesktopTable } from '../src/modules/user-desktop/user-desktop.table.ts'
 import { type Bench, startBench, statusesOf } from './admin/bench.ts'
+import { decide as decideOn, turnChain } from './approval-setup.ts'
 import type { Caller } from './test-server.ts'
 
 let bench: Bench
@@ -10,6 +11,7 @@ let hvac: Caller
 beforeAll(async () => {
   bench = await startBench()
   hvac = await bench.hub.as('hvac')
+  await turnChain(bench.hub, 'userDesktop', false)
 })
 beforeEach(() => bench.db.delete(userDesktopTable))
 afterAll(() => bench.hub.stop())
@@ -131,4 +133,57 @@ it('is managed by who has the right, and a looker does not decide', async () => 
   const { body } = await lead.call('GET', '/api/userDesktop?status=applied&size=5&blurry=沈')
   expect([body.totalElements, body.content[0].user.nickName]).toEqual([1, '沈若溪'])
   expect((await lead.call('GET', '/api/userDesktop?status=ready')).body.totalElements).toBe(0)
+})
+
+describe('where a chain decides', () => {
+  beforeAll(() => turnChain(bench.hub, 'userDesktop', true))
+  afterAll(() => turnChain(bench.hub, 'userDesktop', false))
+  /** Who is asked now; the administrator where a department has no head. */
+  const decider = async (id: number): Promise<Caller> => {
+    const { body } = await bench.admin.call('GET', `/api/approval/detail?id=${id}`)
+    const open = body.steps.flatMap((step: { tasks: { state: string; person: { id: number } }[] }) =>
+      step.tasks.filter(({ state }) => state === 'open'),
+    )
+    for (const name of ['admin', 'lead', 'review', 'structure'])
+      if ((await bench.user(name).catch(() => 0)) === open[0].person.id) return bench.hub.as(name)
+    throw new Error(JSON.stringify(open))
+  }
+
+  it('begins with the application, and a machine is assigned once it is approved', async () => {
+    const { body } = await apply()
+    expect(body).toMatchObject({ status: 'applied', approvalId: expect.any(Number) })
+    expect((await decide(body, 'ready', machine('a'))).body.code).toBe('userDesktop.inApproval')
+    const seen = await hvac.call('GET', `/api/approval/detail?id=${body.approvalId}`)
+    expect(seen.body).toMatchObject({ kind: 'userDesktop', purpose: 'apply', note: wish.reason })
+    const caller = await decider(body.approvalId)
+    const agreed = await decideOn(caller, body.approvalId, 'agree')
+    expect([agreed.status, agreed.body.status]).toEqual([200, 'approved'])
+    const [row] = (await mine()).desktops
+    expect(row.status).toBe('approved')
+    expect((await apply()).body.code).toBe('userDesktop.waiting')
+    expect((await decide(row, 'ready', machine('a'))).body).toMatchObject({ status: 'ready', isCurrent: true })
+  })
+
+  it('ends with a refusal, and with a withdrawal', async () => {
+    const { body: first } = await apply()
+    expect((await decideOn(await decider(first.approvalId), first.approvalId, 'refuse', '没有名额')).status).toBe(200)
+    expect((await mine()).desktops[0].status).toBe('refused')
+    const { body: second } = await apply()
+    const taken = await hvac.call('POST', '/api/userDesktop/withdraw', { id: second.id })
+    expect([taken.status, taken.body.status]).toEqual([200, 'withdrawn'])
+    const ended = await hvac.call('GET', `/api/approval/detail?id=${second.approvalId}`)
+    expect(ended.body.status).toBe('withdrawn')
+    expect((await apply()).status).toBe(201)
+  })
+
+  it('is nobody else’s to submit, and of two applications at once one begins', async () => {
+    const answers = await Promise.all([apply(), apply()])
+    expect(statusesOf(answers).sort()).toEqual([201, 409])
+    const { body } = answers.find(({ status }) => status === 201)!
+    const lead = await bench.hub.as('lead')
+    const [option] = (await lead.call('GET', '/api/approval/options?kind=userDesktop')).body
+    const stolen = { definitionId: option.definitionId, purpose: 'apply', subjectIds: [body.id] }
+    expect((await lead.call('POST', '/api/approval', stolen)).status).toBe(404)
+    expect((await hvac.call('POST', '/api/approval', stolen)).status).toBe(409)
+  })
 })

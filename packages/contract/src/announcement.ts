@@ -11,6 +11,7 @@ export const announcementFeature = defineFeature({
   foundKinds: ['announcement'],
   messageGroups: ['announcement'],
   eventKinds: ['announcement'],
+  approvableKinds: ['announcement'],
 })
 declare module './core/feature.ts' {
   interface Features {
@@ -59,12 +60,18 @@ const fields = z.object({
   ...audience,
 })
 
+export const announcementStates = ['draft', 'current', 'expired'] as const
+
 /** An announcement as its authors meet it. */
 export const ManagedAnnouncement = fields.extend({
   id: Id,
   /** The same audience with names in the caller's language. */
   audience: z.array(z.object({ kind: z.enum(audienceKinds), id: Id, name: z.string() })),
   isExpired: z.boolean(),
+  /** Nobody reads it yet. */
+  isDraft: z.boolean(),
+  /** The approval that decides on the draft now. */
+  approvalId: Id.optional(),
   readCount: z.int(),
   audienceCount: z.int(),
   createBy: z.string().optional(),
@@ -116,27 +123,33 @@ export const announcement = describeRoutes('Announcements to everybody or to som
     method: 'GET',
     path: '/api/announcement',
     policy: permit(['announcement:list']),
-    query: PageQuery.extend({ expired: Flag.optional() }),
+    query: PageQuery.extend({ state: z.enum(announcementStates).optional() }),
     reply: pageOf(ManagedAnnouncement),
   }),
   create: route({
-    summary: 'Publish an announcement',
+    summary: 'Publish an announcement, or keep a draft of one',
     method: 'POST',
     path: '/api/announcement',
     policy: permit(['announcement:add']),
     status: 201,
     log: 'log.announcement.add',
-    body: fields,
+    body: fields.extend({ isDraft: z.boolean().default(false) }),
     reply: z.object({ id: Id }),
   }),
   update: route({
     summary: 'Edit an announcement',
-    description: '`again` asks everybody for a new receipt, because the content is another one.',
+    description:
+      '`again` asks everybody for a new receipt, because the content is another one; `publish` ends the state of a draft.',
     method: 'PUT',
     path: '/api/announcement',
     policy: permit(['announcement:edit']),
     log: 'log.announcement.edit',
-    body: fields.extend({ id: Id, rowVersion: z.int(), again: z.boolean().default(false) }),
+    body: fields.extend({
+      id: Id,
+      rowVersion: z.int(),
+      again: z.boolean().default(false),
+      publish: z.boolean().default(false),
+    }),
     reply: z.object({ id: Id, rowVersion: z.int() }),
   }),
   remove: route({

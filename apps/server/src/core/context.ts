@@ -54,6 +54,8 @@ export interface State {
   isStopping: boolean
   /** The database does not answer: refusing at once is kinder than waiting. */
   isDatabaseAway: boolean
+  /** Begins the switch to another release that was written down. Not there where a process cannot be followed by another. */
+  switchRelease?: () => void
 }
 
 /** What a handler knows about its caller. A transaction is `{ ...ctx, db: tx }`. */

@@ -33,3 +33,10 @@ export const dearestStatements = (most: number): StatementCount[] =>
   [...counts.values()].sort((a, b) => b.totalMs - a.totalMs).slice(0, most)
 
 export const statementTotals = () => ({ calls, totalMs })
+
+/** What was counted until now is no longer shown. */
+export function forgetStatements(): void {
+  counts.clear()
+  calls = 0
+  totalMs = 0
+}

@@ -7,6 +7,7 @@ import { messageTable } from '../../src/modules/message/message.table.ts'
 import { parameterTable } from '../../src/modules/parameters/parameters.table.ts'
 import { projectResourceTable, projectTable } from '../../src/modules/project/project.table.ts'
 import { userTable } from '../../src/modules/users/users.table.ts'
+import { decide } from '../approval-setup.ts'
 import type { Caller } from '../test-server.ts'
 import { viewState } from '../view-state.ts'
 import { from, PROJ, type ShareSetup, startShareSetup, typeOf } from './share-setup.ts'
@@ -393,4 +394,62 @@ it('is shared with nobody once what it shows is gone', async () => {
   await own.hub.services.db.update(accessControlTable).set({ viewpointId: null }).where(eq(accessControlTable.id, id))
   expect((await guest.call('GET', '/api/accessControl/content')).status).toBe(401)
   expect((await enter(code)).status).toBe(404)
+})
+
+describe('an exception of the rules', () => {
+  const policy = (value: string) =>
+    own.hub.services.db.update(parameterTable).set({ value }).where(eq(parameterTable.code, 'share_longest_days'))
+  beforeAll(() => policy('7'))
+  afterAll(() => policy(''))
+  const item = () => ({ description: '业主全年', accessType: 1, fileIds: [own.files.new] })
+  const except = async (who: Caller = hvac) =>
+    (await create(who, [item()], { asException: true, rights: ['measure'] })).body[0]
+  const submit = async (id: number, who: Caller = hvac) => {
+    const [option] = (await who.call('GET', `/api/approval/options?kind=accessControl&projId=${PROJ}`)).body
+    const asked = { definitionId: option.definitionId, purpose: 'exception', subjectIds: [id], form: { why: '跨年' } }
+    return who.call('POST', '/api/approval', asked)
+  }
+  const turn = async (id: number, isOn: boolean) => {
+    const { rowVersion } = (await hvac.call('GET', `/api/accessControl/detail?id=${id}`)).body
+    return hvac.call('PUT', '/api/accessControl', { id, rowVersion, isOn })
+  }
+  const codeOf = async (id: number) =>
+    (await own.hub.services.db.select().from(accessControlTable).where(eq(accessControlTable.id, id)))[0]!.code
+
+  it('is no exception where the rules allow it', async () => {
+    const expiry = new Date(Date.now() + 3 * 86_400_000).toISOString()
+    const { body } = await create(hvac, [item()], { asException: true, expiry })
+    expect(body[0]).toMatchObject({ isException: false, status: 'on' })
+  })
+
+  it('opens for nobody before it is approved, and then as it was asked for', async () => {
+    const made = await except()
+    expect(made).toMatchObject({ isException: true, status: 'waiting' })
+    const code = await codeOf(made.id)
+    expect((await enter(code)).status).not.toBe(200)
+    expect((await turn(made.id, true)).body.code).toBe('share.waits')
+    // Neither whoever sees it, nor twice at once.
+    expect((await submit(made.id, lead)).status).toBe(403)
+    const answers = await Promise.all([submit(made.id), submit(made.id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    const approval = answers.find(({ status }) => status === 201)!.body
+    expect(JSON.stringify(approval.subjects[0].findings)).toContain('7')
+    expect((await turn(made.id, true)).body.code).toBe('share.inApproval')
+    expect((await decide(lead, approval.id, 'agree')).body.status).toBe('approved')
+    expect((await hvac.call('GET', `/api/accessControl/detail?id=${made.id}`)).body.status).toBe('on')
+    expect((await enter(code)).status).toBe(200)
+    // As it was it comes back, but nothing further is opened.
+    expect([(await turn(made.id, false)).status, (await turn(made.id, true)).status]).toEqual([200, 200])
+    const { rowVersion } = (await hvac.call('GET', `/api/accessControl/detail?id=${made.id}`)).body
+    const wider = { id: made.id, rowVersion, rights: ['measure', 'download'] }
+    expect((await hvac.call('PUT', '/api/accessControl', wider)).body.code).toBe('share.policyLongest')
+  })
+
+  it('ends when it is refused', async () => {
+    const made = await except()
+    const { body } = await submit(made.id)
+    expect((await decide(lead, body.id, 'refuse', '不宜')).status).toBe(200)
+    expect((await hvac.call('GET', `/api/accessControl/detail?id=${made.id}`)).body.status).toBe('revoked')
+    expect((await submit(made.id)).status).toBe(404)
+  })
 })

@@ -19,6 +19,7 @@ export const sampleShare = (more: Partial<Share> = {}): Share => ({
   watermark: [],
   version: 'pinned',
   status: 'on',
+  isException: false,
   owner: { id: 1, nickName: '林知远' },
   createTime: '2026-11-15T08:00:00Z',
   rowVersion: 2,

@@ -22,6 +22,7 @@ import {
 export const accessControlFeature = defineFeature({
   permissions: crud('accessControl'),
   eventKinds: ['accessControl'],
+  approvableKinds: ['accessControl'],
 })
 declare module '../core/feature.ts' {
   interface Features {
@@ -111,6 +112,8 @@ export const accessControl = describeRoutes('Shares: what people outside a proje
       subId: Id.optional(),
       groupName: z.string().trim().min(1).max(100).optional(),
       items: z.array(ShareContent).min(1).max(500),
+      /** Terms that the site's rules do not allow are taken; such shares wait for an approval. */
+      asException: z.boolean().default(false),
     }),
     reply: z.array(Share),
   }),

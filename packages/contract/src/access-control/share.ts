@@ -34,7 +34,8 @@ export const watermarkParts = ['reader', 'time', 'address', 'project'] as const
 export const WatermarkPart = z.enum(watermarkParts)
 export type WatermarkPart = z.infer<typeof WatermarkPart>
 
-export const shareStatuses = ['on', 'off', 'expired', 'usedUp', 'revoked'] as const
+/** `waiting`: an exception of the site's rules that nobody has approved yet. */
+export const shareStatuses = ['on', 'off', 'waiting', 'expired', 'usedUp', 'revoked'] as const
 export type ShareStatus = (typeof shareStatuses)[number]
 
 /** The versions of the moment it was made, or always those that were published last. */
@@ -113,6 +114,10 @@ export const Share = z.object({
   version: z.enum(shareVersions),
   lang: z.enum(['zh-CN', 'en']).optional(),
   status: z.enum(shareStatuses),
+  /** More than the site's rules allow; open only once it is approved. */
+  isException: z.boolean(),
+  /** The approval that decides on it now. */
+  approvalId: Id.optional(),
   /** Who answers for it; whoever made it until it is handed over. */
   owner: z.object({ id: Id.optional(), nickName: z.string() }),
   createTime: z.string(),

@@ -87,5 +87,7 @@ export const chainProblems = [
   'wrongDefault',
   'remindTooLate',
   'needsProject',
+  'nobodyFillsIn',
+  'nobodyChooses',
 ] as const
 export type ChainProblem = (typeof chainProblems)[number]

@@ -5,6 +5,7 @@ import { describeRoutes, permit, route, signedIn } from '../core/route.ts'
 
 export const userDesktopFeature = defineFeature({
   permissions: ['userDesktop:list', 'userDesktop:edit'],
+  approvableKinds: ['userDesktop'],
 })
 declare module '../core/feature.ts' {
   interface Features {
@@ -12,7 +13,8 @@ declare module '../core/feature.ts' {
   }
 }
 
-export const desktopStatuses = ['applied', 'ready', 'refused', 'withdrawn', 'ended'] as const
+/** `approved`: a chain of approval has agreed, and somebody has to allot a machine. */
+export const desktopStatuses = ['applied', 'approved', 'ready', 'refused', 'withdrawn', 'ended'] as const
 const Status = z.enum(desktopStatuses)
 
 /** A computer in the data centre: first an application, then a machine with an address. */
@@ -27,6 +29,8 @@ export const UserDesktop = z.object({
   /** Why it was refused or ended, or a word to its user. */
   note: z.string().optional(),
   isCurrent: z.boolean(),
+  /** The approval that decides on the application, where a chain does. */
+  approvalId: Id.optional(),
   createTime: z.string(),
   rowVersion: z.int(),
 })

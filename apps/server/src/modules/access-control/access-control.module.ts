@@ -11,6 +11,7 @@ import { findLink } from './link.service.ts'
 import { lockedModels } from './lock-access.queries.ts'
 import { mailReader, openAsGuest, readLink } from './outer.service.ts'
 import { createShares, handOver, revokeShares, updateShare } from './share.service.ts'
+import { shareApprovable } from './share-approval.service.ts'
 import { sharesOf } from './share-binding.queries.ts'
 import { countGroups, listShares, readShare } from './share-list.queries.ts'
 import { handOverAllSharesOf, handOverSharesOf } from './share-owner.service.ts'
@@ -58,4 +59,5 @@ export const accessControlModule = defineModule({
   seeds: accessControlSeeds,
   tasks: [extractTask],
   waiting: [shareWaiting],
+  approvables: [shareApprovable],
 })

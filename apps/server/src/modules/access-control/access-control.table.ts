@@ -53,9 +53,13 @@ export const accessControlTable = pgTable(
     lang: text('lang', { enum: ['zh-CN', 'en'] }),
     /** Only for people with an account. */
     isLogin: boolean('is_login').notNull().default(false),
-    status: text('status', { enum: ['on', 'off', 'revoked'] })
+    status: text('status', { enum: ['on', 'off', 'waiting', 'revoked'] })
       .notNull()
       .default('on'),
+    /** More than the site's rules allow. */
+    isException: boolean('is_exception').notNull().default(false),
+    /** That decides on the exception now. */
+    approvalId: integer('approval_id'),
     expiry: time('expiry'),
     maxOpenings: integer('max_openings'),
     openings: integer('openings').notNull().default(0),

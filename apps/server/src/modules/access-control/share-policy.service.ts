@@ -41,17 +41,38 @@ const isAmong = ({ project, user }: ProjectCtx, who: string) =>
 
 type Terms = Pick<ShareTerms, 'audience' | 'rights'> & { expiry?: string | null | undefined }
 
+export async function requireMayShare(ctx: ProjectCtx): Promise<void> {
+  if (!(await policyFor(ctx)).mayShare) throw forbidden()
+}
+
 /** Refuses what the site does not allow. */
-export async function checkPolicy(ctx: ProjectCtx, { audience, rights, expiry }: Terms): Promise<void> {
-  const policy = await policyFor(ctx)
-  if (!policy.mayShare) throw forbidden()
+export async function checkPolicy(ctx: ProjectCtx, terms: Terms): Promise<void> {
+  await requireMayShare(ctx)
+  const [first] = rulesBrokenBy(await readRules(ctx.db), terms)
+  if (first) throw badRequest(first.code, first.facts)
+}
+
+/** Which rules of the site these terms break, in words for whoever decides on an exception. */
+export const brokenRules = async (db: Db, terms: Terms): Promise<BrokenRule[]> =>
+  rulesBrokenBy(await readRules(db), terms)
+
+interface BrokenRule {
+  code: 'share.policyPublic' | 'share.policyPassword' | 'share.policyDownload' | 'share.policyLongest'
+  facts: Readonly<Record<string, number>>
+}
+
+function rulesBrokenBy(policy: Omit<SharePolicy, 'mayShare'>, { audience, rights, expiry }: Terms): BrokenRule[] {
+  const broken: BrokenRule[] = []
   const isOutside = !isSignedInAudience(audience)
-  if (isOutside && !policy.publicAllowed) throw badRequest('share.policyPublic')
-  if (audience === 'anyone' && policy.passwordRequired) throw badRequest('share.policyPassword')
-  if (isOutside && rights.includes('download') && !policy.downloadAllowed) throw badRequest('share.policyDownload')
+  if (isOutside && !policy.publicAllowed) broken.push({ code: 'share.policyPublic', facts: {} })
+  if (audience === 'anyone' && policy.passwordRequired) broken.push({ code: 'share.policyPassword', facts: {} })
+  if (isOutside && rights.includes('download') && !policy.downloadAllowed)
+    broken.push({ code: 'share.policyDownload', facts: {} })
   if (policy.longest !== undefined) {
     const last = Date.now() + policy.longest * DAY_MS
     // The end of the last day still counts.
-    if (!expiry || Date.parse(expiry) > last + DAY_MS) throw badRequest('share.policyLongest', { days: policy.longest })
+    if (!expiry || Date.parse(expiry) > last + DAY_MS)
+      broken.push({ code: 'share.policyLongest', facts: { days: policy.longest } })
   }
+  return broken
 }

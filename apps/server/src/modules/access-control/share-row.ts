@@ -49,6 +49,8 @@ export const presentShare = ({ row, status, projName, subName, owner }: ShownSha
   version: row.version,
   lang: row.lang ?? undefined,
   status,
+  isException: row.isException,
+  approvalId: row.approvalId ?? undefined,
   owner: { id: row.userId ?? undefined, nickName: owner ?? '' },
   createTime: isoTime(row.createTime),
   rowVersion: row.rowVersion,

@@ -17,9 +17,9 @@ import { extractTask } from './extract.task.ts'
 import { endReaders } from './reader-session.service.ts'
 import { heldBy } from './share-content.service.ts'
 import { readShare, readSharesById } from './share-list.queries.ts'
-import { checkPolicy } from './share-policy.service.ts'
+import { brokenRules, checkPolicy, requireMayShare } from './share-policy.service.ts'
 
-type NewShare = Omit<typeof table.$inferInsert, 'id' | 'code' | 'status'>
+type NewShare = Omit<typeof table.$inferInsert, 'id' | 'code'>
 
 /** Makes a share whose code nobody can guess (192 random bits). */
 export async function insertShare(db: Db, share: NewShare): Promise<{ id: number; code: string }> {
@@ -36,11 +36,15 @@ interface NewShares extends ShareTerms {
   subId?: number | undefined
   groupName?: string | undefined
   items: ShareContent[]
+  asException: boolean
 }
 
 /** All of them or none. */
-export async function createShares(ctx: ProjectCtx, { items, groupName, password, ...terms }: NewShares) {
-  await checkPolicy(ctx, terms)
+export async function createShares(ctx: ProjectCtx, { items, groupName, password, asException, ...terms }: NewShares) {
+  await requireMayShare(ctx)
+  // What the rules allow anyway is no exception.
+  const isException = asException && (await brokenRules(ctx.db, terms)).length > 0
+  if (!isException) await checkPolicy(ctx, terms)
   checkTerms({ ...terms, password, items })
   const passwordHash = terms.audience === 'password' ? await hashPassword(password!) : undefined
   const { projId } = ctx.project
@@ -72,6 +76,8 @@ export async function createShares(ctx: ProjectCtx, { items, groupName, password
         lang: terms.lang,
         expiry: terms.expiry ? new Date(terms.expiry) : undefined,
         maxOpenings: terms.maxOpenings,
+        isException,
+        status: isException ? 'waiting' : 'on',
         userId: ctx.user.userId,
         createBy: ctx.user.me.username,
       })
@@ -126,7 +132,12 @@ export async function updateShare(ctx: ProjectCtx, { id, rowVersion, password, i
   const next = { ...before, ...changes, expiry: changes.expiry === undefined ? before.expiry : changes.expiry }
   // What opens nothing further is always allowed: to turn it off, another name, another password.
   const { description: _, ...terms } = changes
-  if (isOn || Object.values(terms).some((value) => value !== undefined))
+  const isChanged = Object.values(terms).some((value) => value !== undefined)
+  if (before.approvalId !== undefined && (isChanged || isOn)) throw conflict('share.inApproval', before)
+  if (isOn && before.status === 'waiting') throw conflict('share.waits', before)
+  // What was approved may come back as it was.
+  if (isOn && before.isException && !isChanged) await requireMayShare(ctx)
+  else if (isOn || (isChanged && before.status !== 'waiting'))
     await checkPolicy(ctx, { ...next, rights: next.rights ?? [] })
   if (changes.expiry && Date.parse(changes.expiry) <= Date.now()) throw badRequest('share.expiryPast')
   checkRights(before.accessType, next.rights ?? [])
@@ -186,7 +197,7 @@ export const handOver = (ctx: ProjectCtx, { ids, userId }: { ids: number[]; user
 export async function revokeShares(services: Pick<Services, 'db' | 'bus'>, ids: readonly number[]): Promise<void> {
   const rows = await services.db
     .update(table)
-    .set({ status: 'revoked', updateTime: sql`now()`, rowVersion: sql`${table.rowVersion} + 1` })
+    .set({ status: 'revoked', approvalId: null, updateTime: sql`now()`, rowVersion: sql`${table.rowVersion} + 1` })
     .where(and(inArray(table.id, [...ids]), ne(table.status, 'revoked')))
     .returning({ id: table.id, projId: table.projId })
   await endReaders(services, ids)

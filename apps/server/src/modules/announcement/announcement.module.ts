@@ -4,6 +4,7 @@ import { defineModule } from '../../module.ts'
 import { announcementDetail, confirmReading, findAnnouncements, listForCaller } from './announcement.service.ts'
 import { announcementPassages } from './announcement-passages.ts'
 import { createAnnouncement, listManaged, removeAnnouncements, updateAnnouncement } from './manage.service.ts'
+import { announcementApprovable } from './publish.service.ts'
 import { readReceipts } from './receipts.queries.ts'
 
 export const announcementModule = defineModule({
@@ -18,6 +19,7 @@ export const announcementModule = defineModule({
     remove: (ctx, { body }) => removeAnnouncements(ctx, body),
     receipts: (ctx, { query }) => readReceipts(ctx.db, query),
   }),
+  approvables: [announcementApprovable],
   search: findAnnouncements,
   passages: [announcementPassages],
 })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, ilike, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
@@ -8,7 +8,16 @@ import { isFor } from './audience.queries.ts'
 
 const EXTRACT = 200
 
-export const isCurrent = or(isNull(table.expiresAt), gt(table.expiresAt, sql`now()`))!
+const isOver = lte(table.expiresAt, sql`now()`)
+const isPublished = eq(table.isDraft, false)
+const isCurrent = and(isPublished, or(isNull(table.expiresAt), not(isOver)))
+
+/** As their authors tell them apart. */
+export const inState = {
+  draft: eq(table.isDraft, true),
+  current: isCurrent,
+  expired: and(isPublished, isOver),
+} as const
 const order = [desc(table.pinned), desc(table.createTime), desc(table.id)]
 
 export const matching = (blurry: string | undefined): SQL | undefined => {

@@ -22,15 +22,23 @@ export async function listForCaller(ctx: Ctx, query: PageQuery & { unread?: bool
 type Row = Awaited<ReturnType<typeof readAnnouncements>>[number]
 const asRead = (row: Row): Announcement => ({ ...row, createTime: isoTime(row.createTime) })
 
-/** Whoever may manage announcements may open each; from those whom it is not for, nobody expects a receipt. */
+/** Whoever may manage or decide on one may open it; from those whom it is not for, nobody expects a receipt. */
 export async function announcementDetail(ctx: Ctx, id: number): Promise<AnnouncementDetail> {
   const isIt = eq(table.id, id)
   const [own] = await readAnnouncements(ctx, and(isIt, isSeenBy(ctx)), 1)
   const manages = ctx.user.isAdmin || ctx.user.codes.has('announcement:list')
-  const row = own ?? (manages ? (await readAnnouncements(ctx, isIt, 1))[0] : undefined)
+  const row = own ?? (manages || (await decides(ctx, id)) ? (await readAnnouncements(ctx, isIt, 1))[0] : undefined)
   const [texts] = row ? await ctx.db.select().from(table).where(isIt) : []
   if (!row || !texts) throw notFound()
   return { ...asRead(row), read: row.read || !own, html: htmlFor(ctx, texts) }
+}
+
+/** Whoever decides on a draft reads it. */
+async function decides(ctx: Ctx, id: number): Promise<boolean> {
+  const [row] = await ctx.db.select({ approvalId: table.approvalId }).from(table).where(eq(table.id, id))
+  const { approvalId } = row ?? {}
+  if (!approvalId) return false
+  return (await Promise.all(ctx.registry.seenApprovals.map((see) => see(ctx, [approvalId])))).flat().length > 0
 }
 
 /** Rows of the first installation have no markup. */

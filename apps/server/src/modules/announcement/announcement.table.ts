@@ -18,6 +18,9 @@ export const announcementTable = pgTable(
     pinned: boolean('pinned').notNull().default(false),
     mustRead: boolean('must_read').notNull().default(false),
     expiresAt: time('expires_at'),
+    isDraft: boolean('is_draft').notNull().default(false),
+    /** That decides on the draft now. */
+    approvalId: integer('approval_id'),
     ...audit(),
   },
   (t) => [index('announcement_sort').on(t.pinned, t.createTime)],

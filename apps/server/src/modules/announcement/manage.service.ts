@@ -1,6 +1,5 @@
 import type { AudienceKind, announcement, Input, ManagedAnnouncement, Page, PageQuery } from '@sunmao/contract'
-import { translate } from '@sunmao/i18n/node'
-import { and, eq, inArray, not, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { tellSite } from '../../bus/tell.ts'
 import type { Ctx } from '../../core/context.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
@@ -10,21 +9,21 @@ import { groupBy } from '../../db/group-by.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { cleanHtml, htmlOfText } from '../../rich-text/clean-html.ts'
 import { plainText } from '../../rich-text/plain-text.ts'
-import { notify } from '../message/message.service.ts'
-import { announce } from '../webhook/webhook.service.ts'
-import { forgetReceipts, isCurrent, matching, readManaged } from './announcement.queries.ts'
+import { forgetReceipts, inState, matching, readManaged } from './announcement.queries.ts'
 import { announcementScopeTable as scope, announcementTable as table } from './announcement.table.ts'
-import { addresseesOf, mailReadersOf, reachOf } from './audience.queries.ts'
+import { addresseesOf, reachOf } from './audience.queries.ts'
 import { requireAudience } from './audience.service.ts'
+import { tellReaders } from './publish.service.ts'
 
-type Fields = Input<typeof announcement.create>['body']
+type NewAnnouncement = Input<typeof announcement.create>['body']
+type Fields = Omit<NewAnnouncement, 'isDraft'>
 type Changes = Input<typeof announcement.update>['body']
 
 export async function listManaged(
   ctx: Ctx,
-  { expired, blurry, page, size }: PageQuery & { expired?: boolean },
+  { state, blurry, page, size }: PageQuery & { state?: keyof typeof inState },
 ): Promise<Page<ManagedAnnouncement>> {
-  const where = and(matching(blurry), expired === undefined ? undefined : expired ? not(isCurrent) : isCurrent)
+  const where = and(matching(blurry), state && inState[state])
   return {
     content: await managed(ctx, where, size, page * size),
     totalElements: await countRows(ctx.db, table, where),
@@ -53,6 +52,8 @@ async function managed(ctx: Ctx, where: SQL | undefined, limit: number, offset =
       deptIds: idsOf('dept'),
       projIds: idsOf('project'),
       audience,
+      isDraft: row.isDraft,
+      approvalId: row.approvalId ?? undefined,
       isExpired: row.expiresAt !== null && row.expiresAt <= new Date(),
       ...(reach.get(row.id) ?? { audienceCount: 0, readCount: 0 }),
       createBy: row.createBy ?? undefined,
@@ -62,49 +63,49 @@ async function managed(ctx: Ctx, where: SQL | undefined, limit: number, offset =
   })
 }
 
-export const createAnnouncement = (ctx: Ctx, fields: Fields): Promise<{ id: number }> =>
+export const createAnnouncement = (ctx: Ctx, { isDraft, ...fields }: NewAnnouncement): Promise<{ id: number }> =>
   inTransaction(ctx, async (own) => {
     await requireAudience(own, fields)
     const by = ctx.user.me.username
     const [row] = await own.db
       .insert(table)
-      .values({ ...columnsOf(fields), createBy: by, updateBy: by })
+      .values({ ...columnsOf(fields), isDraft, createBy: by, updateBy: by })
       .returning({ id: table.id })
     await setAudience(own, row!.id, fields)
-    await tellOf(own, row!.id, fields)
-    tellSite(own, 'announcement')
+    if (!isDraft) await tellReaders(own, row!.id)
     return { id: row!.id }
   })
 
-/** Everybody finds it under the bell; a notice is for who wants letters. What is for everybody goes to chat groups too. */
-async function tellOf(ctx: Ctx, id: number, { title, siteIds, deptIds, projIds }: Fields): Promise<void> {
-  const link = `/announcement/detail?id=${id}`
-  await notify(ctx, await mailReadersOf(ctx.db, id), 'announcement', 'message.announcement', { title }, link)
-  const isForAll = siteIds.length + deptIds.length + projIds.length === 0
-  if (isForAll) await announce(ctx, 'announcement', translate('zh-CN', 'message.announcement', { title }), link)
-}
-
-export const updateAnnouncement = (ctx: Ctx, { id, rowVersion, again, ...fields }: Changes) =>
+export const updateAnnouncement = (ctx: Ctx, { id, rowVersion, again, publish, ...fields }: Changes) =>
   inTransaction(ctx, async (own) => {
     const isIt = eq(table.id, id)
     const [row] = await own.db.select().from(table).where(isIt).for('update')
     if (!row) throw notFound()
     if (row.rowVersion !== rowVersion) throw conflict('error.stale', (await managed(own, isIt, 1))[0])
+    if (row.approvalId !== null) throw conflict('announcement.inApproval')
     await requireAudience(own, fields, id)
+    const goesOut = publish && row.isDraft
     const [changed] = await own.db
       .update(table)
-      .set({ ...columnsOf(fields), updateBy: ctx.user.me.username })
+      .set({
+        ...columnsOf(fields),
+        ...(goesOut && { isDraft: false, createTime: sql`now()` }),
+        updateBy: ctx.user.me.username,
+      })
       .where(isIt)
       .returning({ id: table.id, rowVersion: table.rowVersion })
     await setAudience(own, id, fields)
     if (again) await forgetReceipts(own.db, id)
-    tellSite(own, 'announcement')
+    if (goesOut) await tellReaders(own, id)
+    else tellSite(own, 'announcement')
     return changed!
   })
 
 /** All of them or none. */
 export const removeAnnouncements = (ctx: Ctx, ids: number[]): Promise<void> =>
   inTransaction(ctx, async (own) => {
+    const inApproval = and(inArray(table.id, ids), isNotNull(table.approvalId))
+    if ((await own.db.$count(table, inApproval)) > 0) throw conflict('announcement.inApproval')
     const gone = await own.db.delete(table).where(inArray(table.id, ids)).returning({ id: table.id })
     if (gone.length !== new Set(ids).size) throw notFound()
     tellSite(own, 'announcement')

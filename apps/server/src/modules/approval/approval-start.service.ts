@@ -1,4 +1,12 @@
-import type { ApprovalChain, ApprovalDetail, ApprovalForm, approval, Input, PlannedStep } from '@sunmao/contract'
+import type {
+  ApprovableKind,
+  ApprovalChain,
+  ApprovalDetail,
+  ApprovalForm,
+  approval,
+  Input,
+  PlannedStep,
+} from '@sunmao/contract'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { ApprovalSubject } from '../../answers.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -155,6 +163,34 @@ export async function startApproval(ctx: Ctx, body: NewApproval): Promise<Approv
     await follow(own, { row: row!, before, after, effects: result.effects })
     return showApproval(own, row!.id)
   })
+}
+
+interface Begun {
+  kind: ApprovableKind
+  purpose: string
+  subjectId: number
+  note: string
+}
+
+/** What begins by itself with the thing, by the first chain in use for it; nothing where there is none. In the caller's transaction. */
+export async function startApprovalOf(own: Ctx, { kind, purpose, subjectId, note }: Begun): Promise<boolean> {
+  const chains = await own.db
+    .select({ id: approvalDefinitionTable.id, chain: approvalVersionTable.chain })
+    .from(approvalDefinitionTable)
+    .innerJoin(
+      approvalVersionTable,
+      and(
+        eq(approvalVersionTable.definitionId, approvalDefinitionTable.id),
+        eq(approvalVersionTable.version, approvalDefinitionTable.version),
+      ),
+    )
+    .where(and(eq(approvalDefinitionTable.kind, kind), eq(approvalDefinitionTable.isOn, true)))
+    .orderBy(approvalDefinitionTable.id)
+  const first = chains.find(({ chain }) => chain.purposes.includes(purpose) && chain.projIds.length === 0)
+  if (!first) return false
+  const asked = { definitionId: first.id, purpose, subjectIds: [subjectId], note }
+  await startApproval(own, { ...asked, title: '', form: {}, chosen: {}, copyIds: [] })
+  return true
 }
 
 const titleOf = (subjects: readonly ApprovalSubject[]) =>

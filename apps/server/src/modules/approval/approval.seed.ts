@@ -203,6 +203,48 @@ const shipped: Readonly<Record<string, Shipped>> = {
       ],
     }),
   },
+  shareException: {
+    kind: 'accessControl',
+    chain: (roles) => ({
+      name: '例外分享',
+      nameEn: 'Share beyond the rules',
+      description: '超出分享规则的分享，经项目负责人同意后才能打开。',
+      kind: 'accessControl',
+      purposes: ['exception'],
+      fields: [{ ...note, key: 'why', name: '例外理由', nameEn: 'Why', isRequired: true }],
+      steps: [
+        {
+          key: 'lead',
+          name: '项目负责人',
+          nameEn: 'Project lead',
+          who: roles('项目负责人'),
+          rule: 'any',
+          timeLimit: day,
+        },
+      ],
+    }),
+  },
+  announcement: {
+    kind: 'announcement',
+    chain: () => ({
+      name: '公告发布',
+      nameEn: 'Publishing announcements',
+      description: '部门负责人同意后公告即发布。',
+      kind: 'announcement',
+      purposes: ['publish'],
+      steps: [
+        {
+          key: 'head',
+          name: '部门负责人',
+          nameEn: 'Head of department',
+          who: { by: 'deptHead', up: 0 },
+          rule: 'any',
+          timeLimit: day,
+        },
+      ],
+      options: { onRefusal: 'return' },
+    }),
+  },
   designItem: {
     kind: 'designItem',
     chain: () => ({

@@ -24,6 +24,7 @@ interface Known {
   roleIds: ReadonlySet<number>
   purposes: readonly string[]
   isOutside: boolean
+  startsAlone: boolean
 }
 
 export async function checkChain(
@@ -38,6 +39,7 @@ export async function checkChain(
   const approvable = registry.approvables.find(({ kind }) => kind === chain.kind)
   const known = {
     isOutside: approvable?.isOutside ?? false,
+    startsAlone: approvable?.startsAlone ?? false,
     gone: await findGone(db, userIds),
     roleIds: new Set(roles.map(({ id }) => id)),
     purposes: approvable?.purposes ?? [],
@@ -63,6 +65,10 @@ function problemsOf(chain: ApprovalChain, known: Known): Found[] {
   else if (steps.every(({ condition }) => condition)) found.push({ code: 'noAlways' })
   for (const key of twice(steps.map((step) => step.key))) found.push({ code: 'sameKey', step: key })
   for (const key of twice(fields.map((field) => field.key))) found.push({ code: 'sameField', field: key })
+  if (known.startsAlone) {
+    for (const field of fields) if (field.isRequired) found.push({ code: 'nobodyFillsIn', field: field.key })
+    for (const { key, who } of steps) if (who.by === 'chosen') found.push({ code: 'nobodyChooses', step: key })
+  }
   for (const field of fields) found.push(...fieldProblems(field).map((code) => ({ code, field: field.key })))
   for (const step of steps) found.push(...stepProblems(step, chain, known).map((code) => ({ code, step: step.key })))
   return found

@@ -7,9 +7,7 @@ import { groupBy } from '../../db/group-by.ts'
 import { containing } from '../../db/search.ts'
 import { deptTable } from '../admin/dept.table.ts'
 import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
-import { menuTable } from '../admin/menu.table.ts'
-import { roleMenuTable, roleTable } from '../admin/role.table.ts'
-import { userRoleTable, userTable } from '../users/users.table.ts'
+import { userTable } from '../users/users.table.ts'
 import { feedbackShotTable, feedbackTable as table } from './feedback.table.ts'
 
 export interface FeedbackQuery extends PageQuery {
@@ -120,16 +118,3 @@ export const hasModule = async (db: Db, module: string): Promise<boolean> =>
       .innerJoin(dictTable, eq(dictTable.id, dictDetailTable.dictId))
       .where(and(ofModules, eq(dictDetailTable.value, module)))
   ).length > 0
-
-/** Those who answer feedback: by a role that has the right, or as administrators. */
-export async function answerers(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectDistinct({ userId: userRoleTable.userId })
-    .from(userRoleTable)
-    .innerJoin(userTable, and(eq(userTable.id, userRoleTable.userId), eq(userTable.enabled, true)))
-    .innerJoin(roleTable, eq(roleTable.id, userRoleTable.roleId))
-    .leftJoin(roleMenuTable, eq(roleMenuTable.roleId, roleTable.id))
-    .leftJoin(menuTable, eq(menuTable.id, roleMenuTable.menuId))
-    .where(or(eq(roleTable.key, 'admin'), eq(menuTable.permission, 'feedback:edit')))
-  return rows.map((row) => row.userId)
-}

@@ -9,9 +9,9 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { checkPictures } from '../file/picture-quota.service.ts'
 import { notify } from '../message/message.service.ts'
 import { threadTable } from '../thread/thread.table.ts'
+import { findPeopleWithRight } from '../users/people-with-right.service.ts'
 import { announce } from '../webhook/webhook.service.ts'
 import {
-  answerers,
   countByStatus,
   type FeedbackQuery,
   findFeedback,
@@ -31,7 +31,8 @@ export const feedbackLink = (id: number, isOwn: boolean) => (isOwn ? `/feedback/
 export const handlesFeedback = ({ user }: Ctx) =>
   user.isAdmin || user.codes.has('feedback:list') || user.codes.has('feedback:edit')
 
-export const answerersOf = (ctx: Pick<Ctx, 'db'>) => answerers(ctx.db)
+/** Those who answer feedback: by a role that has the right, or as administrators. */
+export const answerersOf = ({ db }: Pick<Ctx, 'db'>) => findPeopleWithRight(db, 'feedback:edit')
 
 export async function addFeedback(ctx: Ctx, body: { module: string; description: string }, shots: ImageFile[]) {
   if (!(await hasModule(ctx.db, body.module))) throw badRequest('feedback.moduleRequired')

@@ -1,6 +1,7 @@
 import { userDesktop } from '@sunmao/contract'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
+import { desktopApprovable } from './desktop-approval.service.ts'
 import { countManaged, matching, readManaged, readOwn } from './user-desktop.queries.ts'
 import { applyForDesktop, decideDesktop, switchDesktop, withdrawDesktop } from './user-desktop.service.ts'
 
@@ -23,4 +24,5 @@ export const userDesktopModule = defineModule({
     }),
     decide: (ctx, { body }) => decideDesktop(ctx, body),
   }),
+  approvables: [desktopApprovable],
 })

@@ -28,6 +28,7 @@ const asDesktop = (row: Row, label: Label, lang: Lang): UserDesktop => ({
   name: row.name ?? undefined,
   note: row.note ?? undefined,
   isCurrent: row.isCurrent,
+  approvalId: row.approvalId ?? undefined,
   createTime: wireTime(row.createTime),
   rowVersion: row.rowVersion,
 })

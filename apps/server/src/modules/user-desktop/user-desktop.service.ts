@@ -1,8 +1,10 @@
 import type { ManagedDesktop, UserDesktop } from '@sunmao/contract'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { say } from '../approval/approval-act.service.ts'
+import { startApprovalOf } from '../approval/approval-start.service.ts'
 import { notify } from '../message/message.service.ts'
 import { isSpec, matching, readManaged, readOwn } from './user-desktop.queries.ts'
 import { userDesktopTable } from './user-desktop.table.ts'
@@ -22,25 +24,33 @@ const PAGE = '/userDesktop'
 export async function applyForDesktop(ctx: Ctx, given: { spec: string; reason: string }): Promise<UserDesktop> {
   if (!(await isSpec(ctx.db, given.spec))) throw badRequest('error.invalidField', { field: 'spec' })
   const { userId, me } = ctx.user
-  const [row] = await ctx.db
-    .insert(userDesktopTable)
-    .values({ ...given, userId, createBy: me.username, updateBy: me.username })
-    .onConflictDoNothing()
-    .returning()
-  if (!row) throw conflict('userDesktop.waiting')
-  return readMine(ctx, row.id)
+  return inTransaction(ctx, async (own) => {
+    const [row] = await own.db
+      .insert(userDesktopTable)
+      .values({ ...given, userId, createBy: me.username, updateBy: me.username })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) throw conflict('userDesktop.waiting')
+    // Where no chain is in use, whoever manages the machines decides alone.
+    await startApprovalOf(own, { kind: 'userDesktop', purpose: 'apply', subjectId: row.id, note: given.reason })
+    return readMine(own, row.id)
+  })
 }
 
 export async function withdrawDesktop(ctx: Ctx, id: number): Promise<UserDesktop> {
   const { userId, me } = ctx.user
+  const before = await readMine(ctx, id)
+  if (before.status === 'applied' && before.approvalId !== undefined) {
+    await say(ctx, before.approvalId, { verb: 'withdraw' })
+    return readMine(ctx, id)
+  }
   const isMine = and(eq(userDesktopTable.id, id), eq(userDesktopTable.userId, userId))
   const [row] = await ctx.db
     .update(userDesktopTable)
     .set({ status: 'withdrawn', updateBy: me.username })
-    .where(and(isMine, eq(userDesktopTable.status, 'applied')))
+    .where(and(isMine, inArray(userDesktopTable.status, ['applied', 'approved'])))
     .returning()
   if (row) return readMine(ctx, id)
-  await readMine(ctx, id)
   throw conflict('userDesktop.notWaiting')
 }
 
@@ -60,7 +70,7 @@ export const switchDesktop = (ctx: Ctx, id: number): Promise<{ address: string }
   })
 
 /** What a decision may follow on. */
-const before = { ready: ['applied', 'ready'], refused: ['applied'], ended: ['ready'] } as const
+const before = { ready: ['applied', 'approved', 'ready'], refused: ['applied', 'approved'], ended: ['ready'] } as const
 
 /** The second of two deciders is told what the first has decided. A desktop that is there already can be given another address. */
 export const decideDesktop = (ctx: Ctx, decision: Decision): Promise<ManagedDesktop> =>
@@ -80,6 +90,7 @@ export const decideDesktop = (ctx: Ctx, decision: Decision): Promise<ManagedDesk
     if (!row) throw notFound()
     if (row.rowVersion !== decision.rowVersion) throw conflict('error.stale', await read())
     if (!(before[decision.status] as readonly string[]).includes(row.status)) throw conflict('userDesktop.decided')
+    if (row.status === 'applied' && row.approvalId !== null) throw conflict('userDesktop.inApproval')
     const isReady = decision.status === 'ready'
     if (isReady && !(decision.name && decision.address)) throw badRequest('userDesktop.readyNeeds')
     const hasOther = rows.some((one) => one.isCurrent && one.id !== row.id)

@@ -1,6 +1,6 @@
 import { desktopStatuses } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { audit, id } from '../../db/columns.ts'
 import { personRef } from '../users/users.table.ts'
 
@@ -15,6 +15,8 @@ export const userDesktopTable = pgTable(
     name: text('name'),
     address: text('address'),
     note: text('note'),
+    /** The last approval that it was submitted to. */
+    approvalId: integer('approval_id'),
     isCurrent: boolean('is_current').notNull().default(false),
     ...audit(),
   },
@@ -23,6 +25,6 @@ export const userDesktopTable = pgTable(
     index('user_desktop_user').on(t.userId),
     // Two at once cannot both become the current one, nor two applications wait.
     uniqueIndex('user_desktop_current').on(t.userId).where(sql`is_current`),
-    uniqueIndex('user_desktop_waiting').on(t.userId).where(sql`status = 'applied'`),
+    uniqueIndex('user_desktop_waiting').on(t.userId).where(sql`status in ('applied', 'approved')`),
   ],
 )

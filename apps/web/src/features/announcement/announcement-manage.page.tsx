@@ -1,4 +1,4 @@
-import { announcement, type ManagedAnnouncement } from '@sunmao/contract'
+import { announcement, announcementStates, type ManagedAnnouncement } from '@sunmao/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { usePage } from '../../ui/page/page-location.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx'
+import { StartApprovalDialog } from '../approval/start/start-approval.panel.tsx'
 import { announcementReads } from './announcement.api.ts'
 import { AnnouncementForm } from './manage/announcement-form.tsx'
 import { useManagedColumns } from './manage/managed-columns.tsx'
@@ -22,16 +23,17 @@ export function AnnouncementManagePage() {
   const { t } = useTranslation()
   const { query } = usePage()
   const blurry = query.get('blurry') ?? undefined
-  const expired = query.get('expired') ?? undefined
-  const filters = { blurry, expired: expired === undefined ? undefined : expired === 'true' }
-  const list = useCall(announcement.list, { query: { ...usePaging(), ...filters } }, { keepPrevious: true })
+  const state = announcementStates.find((one) => one === query.get('state'))
+  const list = useCall(announcement.list, { query: { ...usePaging(), blurry, state } }, { keepPrevious: true })
   const [editing, setEditing] = useState<ManagedAnnouncement | 'new'>()
   const [counted, setCounted] = useState<ManagedAnnouncement>()
+  const [submitted, setSubmitted] = useState<ManagedAnnouncement>()
   const remove = useSend(announcement.remove, announcementReads)
   const ask = useDanger()
   const columns = useManagedColumns({
     onEdit: setEditing,
     onReceipts: setCounted,
+    onSubmit: setSubmitted,
     onRemove: ({ id, title }) =>
       ask({
         title: t('announcement.removeTitle', { title }),
@@ -41,7 +43,7 @@ export function AnnouncementManagePage() {
         done: t('announcement.removed'),
       }),
   })
-  const isFiltered = blurry !== undefined || expired !== undefined
+  const isFiltered = blurry !== undefined || state !== undefined
   return (
     <>
       <PageHead
@@ -58,12 +60,9 @@ export function AnnouncementManagePage() {
       <div className="manage-filters">
         <FilterBox name="blurry" label={t('announcement.search')} />
         <FilterSelect
-          name="expired"
+          name="state"
           label={t('common.status')}
-          options={[
-            { value: 'false', label: t('announcement.current') },
-            { value: 'true', label: t('announcement.expired') },
-          ]}
+          options={announcementStates.map((value) => ({ value, label: t(`announcement.${value}`) }))}
         />
       </div>
       <PagedTable<ManagedAnnouncement>
@@ -74,6 +73,14 @@ export function AnnouncementManagePage() {
       />
       {editing && (
         <AnnouncementForm row={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+      )}
+      {submitted && (
+        <StartApprovalDialog
+          kind="announcement"
+          purpose="publish"
+          subjects={[{ id: submitted.id, title: submitted.title }]}
+          onClose={() => setSubmitted(undefined)}
+        />
       )}
       {counted && <ReceiptsDrawer row={counted} onClose={() => setCounted(undefined)} />}
     </>

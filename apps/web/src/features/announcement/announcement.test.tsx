@@ -108,6 +108,7 @@ describe('managing', () => {
     projIds: [],
     audience: [{ kind: 'dept', id: 8, name: '暖通室' }],
     isExpired: false,
+    isDraft: false,
     readCount: 2,
     audienceCount: 5,
     createTime: '2026-11-01T00:00:00Z',
@@ -142,6 +143,7 @@ describe('managing', () => {
     expect(bodies(sent, 'POST /api/announcement')).toEqual([
       {
         title: '新题',
+        isDraft: false,
         html: '<p>新文</p>',
         source: '',
         siteIds: [1],

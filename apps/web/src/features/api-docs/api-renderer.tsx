@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { SwaggerUIBundle } from 'swagger-ui-dist'
 import 'swagger-ui-dist/swagger-ui.css'
 import { descriptionAddress } from './description-address.ts'
+import { localSpec } from './local-spec.ts'
 
 interface ApiRendererProps {
   /** What a tried call sends besides its own headers. */
@@ -24,6 +25,7 @@ export function ApiRenderer({ headersOf }: ApiRendererProps) {
       tryItOutEnabled: true,
       // Its own answer to a description would be to send it to a validator of its makers.
       validatorUrl: null,
+      plugins: [localSpec],
       requestInterceptor: (request) => ({
         ...request,
         credentials: 'omit',

@@ -4,6 +4,23 @@ declare module 'swagger-ui-dist' {
     headers: Record<string, string>
     credentials?: RequestCredentials
   }
+  /** The parts of the renderer's system that we use. */
+  interface System {
+    specSelectors: {
+      specJson: () => { toJS: () => unknown }
+      specResolvedSubtree: (path: readonly string[]) => unknown
+    }
+    specActions: { updateResolvedSubtree: (path: readonly string[], resolved: unknown) => void }
+  }
+  export type SystemPlugin = () => {
+    statePlugins: {
+      spec: {
+        wrapActions: {
+          requestResolvedSubtree: (original: unknown, system: System) => (path: readonly string[]) => void
+        }
+      }
+    }
+  }
   interface Options {
     domNode: HTMLElement
     url: string
@@ -15,6 +32,7 @@ declare module 'swagger-ui-dist' {
     tagsSorter: 'alpha'
     tryItOutEnabled: boolean
     validatorUrl: null
+    plugins: SystemPlugin[]
     requestInterceptor: (request: TriedRequest) => TriedRequest
   }
   export function SwaggerUIBundle(options: Options): unknown

@@ -16,6 +16,7 @@ import { dayText, minuteText, parseTime } from '../../ui/text/format.ts'
 export const shareMeanings: Record<ShareStatus, Meaning> = {
   on: 'done',
   off: 'doing',
+  waiting: 'review',
   expired: 'void',
   usedUp: 'void',
   revoked: 'void',
@@ -33,6 +34,18 @@ export const rightsOf: Record<ShareKind, readonly ShareRight[]> = {
   link2d3d: ['properties', 'measure', 'section'],
   package: ['properties', 'measure', 'section', 'download', 'print'],
 }
+
+/** What an exception may be: anything. */
+export const freePolicy: SharePolicy = {
+  mayShare: true,
+  passwordRequired: false,
+  publicAllowed: true,
+  downloadAllowed: true,
+}
+
+/** Whether the site's rules forbid anything. */
+export const isRestricted = ({ longest, passwordRequired, publicAllowed, downloadAllowed }: SharePolicy) =>
+  longest !== undefined || passwordRequired || !publicAllowed || !downloadAllowed
 
 /** A rule of the site against downloads by people outside. */
 export const isDownloadBlocked = (audience: ShareAudience, policy: SharePolicy) =>

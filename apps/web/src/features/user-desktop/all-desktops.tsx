@@ -55,7 +55,8 @@ export function AllDesktops() {
             title: t('common.actions'),
             render: (_, row) => (
               <Can codes={['userDesktop:edit']}>
-                {row.status === 'applied' && (
+                {row.status === 'applied' && row.approvalId !== undefined && <span>{t('userDesktop.inApproval')}</span>}
+                {(row.status === 'approved' || (row.status === 'applied' && row.approvalId === undefined)) && (
                   <>
                     {button(row, 'ready', t('userDesktop.grant'))}
                     {button(row, 'refused', t('userDesktop.refuse'), true)}

@@ -6,6 +6,7 @@ import { useDanger } from '../../api/use-danger.ts'
 import { openDesktop } from '../../shell/presence/desktop-window.ts'
 import { Status } from '../../ui/label/status.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { DesktopApprovals } from './desktop-approvals.tsx'
 import { DesktopStatus } from './desktop-status.tsx'
 
 /** `address` is there for the current one only; another one is made current first. */
@@ -39,6 +40,7 @@ export function DesktopCard({ row, address }: { row: UserDesktop; address: strin
       </header>
       {row.name && <p>{row.specLabel}</p>}
       <p className="desktop-hint">{row.note ?? row.reason}</p>
+      {row.approvalId !== undefined && row.status !== 'ready' && <DesktopApprovals id={row.id} />}
       <footer className="desktop-card-foot">
         <span className="desktop-hint">{row.createTime}</span>
         {address && (
@@ -60,7 +62,9 @@ export function DesktopCard({ row, address }: { row: UserDesktop; address: strin
             {t('userDesktop.switch')}
           </Button>
         )}
-        {row.status === 'applied' && <Button onClick={askWithdraw}>{t('userDesktop.withdraw')}</Button>}
+        {(row.status === 'applied' || row.status === 'approved') && (
+          <Button onClick={askWithdraw}>{t('userDesktop.withdraw')}</Button>
+        )}
       </footer>
     </li>
   )

@@ -1,6 +1,7 @@
 import type { UserDesktop } from '@sunmao/contract'
 import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { DesktopApprovals } from './desktop-approvals.tsx'
 import { DesktopStatus } from './desktop-status.tsx'
 
 /** What was asked for and is over. */
@@ -20,7 +21,10 @@ export function DesktopHistory({ rows }: { rows: UserDesktop[] }) {
           { title: t('userDesktop.spec'), dataIndex: 'specLabel' },
           { title: t('userDesktop.reason'), dataIndex: 'reason' },
           { title: t('common.status'), render: (_, row) => <DesktopStatus status={row.status} /> },
-          { title: t('userDesktop.note'), dataIndex: 'note' },
+          {
+            title: t('userDesktop.note'),
+            render: (_, row) => row.note ?? (row.approvalId !== undefined && <DesktopApprovals id={row.id} />),
+          },
           { title: t('userDesktop.time'), dataIndex: 'createTime' },
         ]}
       />

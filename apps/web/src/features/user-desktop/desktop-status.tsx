@@ -4,6 +4,7 @@ import { type Meaning, Status } from '../../ui/label/status.tsx'
 
 const meanings: Readonly<Record<UserDesktop['status'], Meaning>> = {
   applied: 'doing',
+  approved: 'review',
   ready: 'done',
   refused: 'reject',
   withdrawn: 'void',

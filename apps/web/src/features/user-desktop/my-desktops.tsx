@@ -12,7 +12,8 @@ import { DesktopCard } from './desktop-card.tsx'
 import { DesktopHistory } from './desktop-history.tsx'
 import './user-desktop.css'
 
-const isNow = ({ status }: UserDesktop) => status === 'ready' || status === 'applied'
+const isWaitingOne = ({ status }: UserDesktop) => status === 'applied' || status === 'approved'
+const isNow = (row: UserDesktop) => row.status === 'ready' || isWaitingOne(row)
 
 /** What is there or asked for, as cards; what was, below. */
 export function MyDesktops() {
@@ -23,7 +24,7 @@ export function MyDesktops() {
   if (!detail.data) return <SkeletonList rows={3} />
   const { desktops, address } = detail.data
   const now = desktops.filter(isNow)
-  const isWaiting = desktops.some(({ status }) => status === 'applied')
+  const isWaiting = desktops.some(isWaitingOne)
   const apply = (
     <Button type="primary" icon={<Icon name="plus" />} disabled={isWaiting} onClick={() => setApplying(true)}>
       {t('userDesktop.apply')}

@@ -1,3 +1,4 @@
+import type { ManagedAnnouncement } from '@sunmao/contract'
 import { Checkbox, Collapse, DatePicker, Form, type FormInstance, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
@@ -7,10 +8,11 @@ import type { AnnouncementValues } from './form-values.ts'
 
 interface AnnouncementFieldsProps {
   form: FormInstance<AnnouncementValues>
-  isNew: boolean
+  /** Nothing = a new one. */
+  row: ManagedAnnouncement | undefined
 }
 
-export function AnnouncementFields({ form, isNew }: AnnouncementFieldsProps) {
+export function AnnouncementFields({ form, row }: AnnouncementFieldsProps) {
   const { t } = useTranslation()
   const title = Form.useWatch('title', form)
   const required = { required: true, whitespace: true, message: t('validate.required') }
@@ -37,7 +39,7 @@ export function AnnouncementFields({ form, isNew }: AnnouncementFieldsProps) {
             showTime={{ format: 'HH:mm' }}
             format="YYYY-MM-DD HH:mm"
             placeholder={t('announcement.forever')}
-            minDate={isNew ? dayjs() : undefined}
+            minDate={!row ? dayjs() : undefined}
           />
         </Form.Item>
         <Form.Item name="pinned" valuePropName="checked" extra={t('announcement.pinnedHint')}>
@@ -58,7 +60,17 @@ export function AnnouncementFields({ form, isNew }: AnnouncementFieldsProps) {
           },
         ]}
       />
-      {!isNew && (
+      {!row && (
+        <Form.Item name="isDraft" valuePropName="checked" extra={t('announcement.asDraftHint')}>
+          <Checkbox>{t('announcement.asDraft')}</Checkbox>
+        </Form.Item>
+      )}
+      {row?.isDraft && (
+        <Form.Item name="publish" valuePropName="checked" extra={t('announcement.publishNowHint')}>
+          <Checkbox>{t('announcement.publishNow')}</Checkbox>
+        </Form.Item>
+      )}
+      {row && !row.isDraft && (
         <Form.Item name="again" valuePropName="checked" extra={t('announcement.againHint')}>
           <Checkbox>{t('announcement.again')}</Checkbox>
         </Form.Item>

@@ -28,8 +28,10 @@ export function AnnouncementForm({ row: given, onClose }: AnnouncementFormProps)
       const values: AnnouncementValues = server.form.getFieldsValue(true)
       const body = bodyOf(values)
       if (row)
-        await update.mutateAsync({ body: { ...body, id: row.id, rowVersion: row.rowVersion, again: values.again } })
-      else await create.mutateAsync({ body })
+        await update.mutateAsync({
+          body: { ...body, id: row.id, rowVersion: row.rowVersion, again: values.again, publish: values.publish },
+        })
+      else await create.mutateAsync({ body: { ...body, isDraft: values.isDraft } })
       return row
     },
   })
@@ -42,7 +44,7 @@ export function AnnouncementForm({ row: given, onClose }: AnnouncementFormProps)
       onClose={onClose}
     >
       <StaleNotice stale={stale} />
-      <AnnouncementFields form={server.form} isNew={!given} />
+      <AnnouncementFields form={server.form} row={given} />
     </FormModal>
   )
 }

@@ -19,6 +19,8 @@ export interface AnnouncementValues {
   titleEn: string
   htmlEn: string
   again: boolean
+  isDraft: boolean
+  publish: boolean
 }
 
 export const emptyValues: AnnouncementValues = {
@@ -34,6 +36,8 @@ export const emptyValues: AnnouncementValues = {
   titleEn: '',
   htmlEn: '',
   again: false,
+  isDraft: false,
+  publish: false,
 }
 
 export function valuesOf(row: ManagedAnnouncement): AnnouncementValues {
@@ -52,12 +56,23 @@ export function valuesOf(row: ManagedAnnouncement): AnnouncementValues {
     titleEn: row.titleEn ?? '',
     htmlEn: row.htmlEn ?? '',
     again: false,
+    isDraft: row.isDraft,
+    publish: false,
   }
 }
 
 type Body = CallInput<typeof announcement.create>['body']
 
-export const bodyOf = ({ depts, projects, expiresAt, again: _, ...fields }: AnnouncementValues): Body => ({
+/** What both a new one and a change say. */
+export const bodyOf = ({
+  depts,
+  projects,
+  expiresAt,
+  again: _,
+  isDraft: __,
+  publish: ___,
+  ...fields
+}: AnnouncementValues): Body => ({
   ...fields,
   titleEn: fields.titleEn || null,
   htmlEn: fields.htmlEn || null,

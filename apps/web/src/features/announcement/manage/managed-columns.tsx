@@ -1,21 +1,29 @@
-import type { ManagedAnnouncement } from '@sunmao/contract'
+import type { announcementStates, ManagedAnnouncement } from '@sunmao/contract'
 import { Button, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EditActions } from '../../../resource/edit-actions.tsx'
-import { Status } from '../../../ui/label/status.tsx'
+import { Can } from '../../../session/can.tsx'
+import { type Meaning, Status } from '../../../ui/label/status.tsx'
 import { minuteText } from '../../../ui/text/format.ts'
 import { AnnouncementMarks } from '../announcement-marks.tsx'
+
+type State = (typeof announcementStates)[number]
+const meanings: Readonly<Record<State, Meaning>> = { draft: 'doing', current: 'done', expired: 'void' }
+const stateOf = ({ isDraft, isExpired }: ManagedAnnouncement): State =>
+  isDraft ? 'draft' : isExpired ? 'expired' : 'current'
 
 interface Actions {
   onEdit: (row: ManagedAnnouncement) => void
   onReceipts: (row: ManagedAnnouncement) => void
+  onSubmit: (row: ManagedAnnouncement) => void
   onRemove: (row: ManagedAnnouncement) => void
 }
 
 export function useManagedColumns({
   onEdit,
   onReceipts,
+  onSubmit,
   onRemove,
 }: Actions): TableProps<ManagedAnnouncement>['columns'] {
   const { t, i18n } = useTranslation()
@@ -59,15 +67,30 @@ export function useManagedColumns({
     {
       title: t('common.status'),
       render: (_, row) => (
-        <Status meaning={row.isExpired ? 'void' : 'done'}>
-          {t(row.isExpired ? 'announcement.expired' : 'announcement.current')}
+        <Status meaning={meanings[stateOf(row)]}>
+          {t(row.approvalId === undefined ? `announcement.${stateOf(row)}` : 'announcement.waiting')}
         </Status>
       ),
     },
-    { title: t('announcement.publishedAt'), render: (_, row) => minuteText(row.createTime) },
+    { title: t('announcement.publishedAt'), render: (_, row) => (row.isDraft ? '–' : minuteText(row.createTime)) },
     {
       title: t('common.actions'),
-      render: (_, row) => <EditActions name="announcement" onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />,
+      render: (_, row) => (
+        <>
+          {row.isDraft && row.approvalId === undefined && (
+            <Can codes={['announcement:add']}>
+              <Button type="link" size="small" onClick={() => onSubmit(row)}>
+                {t('announcement.submit')}
+              </Button>
+            </Can>
+          )}
+          {row.approvalId === undefined ? (
+            <EditActions name="announcement" onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />
+          ) : (
+            <Link to={`/enterpriseApproval?id=${row.approvalId}`}>{t('approval.open')}</Link>
+          )}
+        </>
+      ),
     },
   ]
 }

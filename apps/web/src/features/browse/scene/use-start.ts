@@ -22,7 +22,14 @@ interface Opened {
 /** How models look when they open: as the address says, else as what it names, else as the sub's scene says. */
 export function useStart(viewer: Viewer, opened: Opened): void {
   const first = useRef(opened)
-  const { subId } = opened
+  const { subId, viewpointId: named } = opened
+  const shown = useRef(named)
+  useEffect(() => {
+    if (named === shown.current) return
+    shown.current = named
+    // Another one of models that are open: a link from an agenda, for one.
+    if (named) startAt({ viewer, isOver: () => shown.current !== named }, named, undefined).catch(() => undefined)
+  }, [viewer, named])
   useEffect(() => {
     let isOver = false
     const { viewpointId, viewId, isTaken, ...rest } = first.current
@@ -37,7 +44,7 @@ export function useStart(viewer: Viewer, opened: Opened): void {
       if (!hasState && !viewpointId && !viewId) await startAsSet(start, scene)
     }
     begin().catch(() => undefined)
-    if (viewpointId && !hasState) startAt(start, viewpointId).catch(() => undefined)
+    if (viewpointId && !hasState) startAt(start, viewpointId, 0).catch(() => undefined)
     else if (viewId && !hasState) startWith(start, viewId).catch(() => undefined)
     return () => {
       isOver = true
@@ -63,9 +70,13 @@ async function startAsSet({ viewer, fileIds, isOver }: Start, { defaultView, col
   if (!isOver()) lookFrom(viewer, defaultView, 0)
 }
 
-async function startAt({ viewer, isOver }: Start, id: number): Promise<void> {
+async function startAt(
+  { viewer, isOver }: Pick<Start, 'viewer' | 'isOver'>,
+  id: number,
+  milliseconds: number | undefined,
+): Promise<void> {
   const { state } = await call(viewpoint.detail, { query: { id } })
-  if (!isOver()) showState(viewer, state, 0)
+  if (!isOver()) showState(viewer, state, milliseconds)
 }
 
 async function startWith({ viewer, subId, fileIds, isOver }: Start, id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { accessControl, type Share, type ShareKind, type SharePolicy, shareKindOf } from '@sunmao/contract'
-import { App, Button, Form, Input, Modal, Segmented } from 'antd'
+import { App, Button, Form, Input, Modal, Segmented, Switch } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
@@ -9,10 +9,11 @@ import { Refusal } from '../../../ui/dialog/refusal.tsx'
 import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
 import { Failure } from '../../../ui/loading/failure.tsx'
 import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
+import { ExceptionApproval } from '../exception-approval.tsx'
 import type { ShareDialogProps } from '../lazy-share-dialog.tsx'
 import { QrCard } from '../qr-card.tsx'
 import { type ShareChoice, useCreateShares, useSharePolicy } from '../share.api.ts'
-import { rightsOf } from '../share-labels.ts'
+import { freePolicy, isRestricted, rightsOf } from '../share-labels.ts'
 import { MadeShare } from './made-share.tsx'
 import { startTerms, type TermValues, termsOf } from './share-terms.ts'
 import { TermsFields } from './terms-fields.tsx'
@@ -34,6 +35,7 @@ export function ShareDialog({ subject, onClose }: ShareDialogProps) {
   const { t } = useTranslation()
   const policy = useSharePolicy(subject.projId)
   const [made, setMade] = useState<Made>()
+  if (made?.share.status === 'waiting') return <ExceptionApproval share={made.share} onClose={onClose} />
   if (made) return <MadeShare {...made} onClose={onClose} />
   if (policy.data?.mayShare)
     return <NewShare subject={subject} policy={policy.data} onMade={setMade} onClose={onClose} />
@@ -61,8 +63,10 @@ interface NewShareProps extends ShareDialogProps {
 
 type Values = TermValues & { description: string }
 
-function NewShare({ subject, policy, onMade, onClose }: NewShareProps) {
+function NewShare({ subject, policy: site, onMade, onClose }: NewShareProps) {
   const { t } = useTranslation()
+  const [isException, setException] = useState(false)
+  const policy = isException ? freePolicy : site
   const { message } = App.useApp()
   const [name, setName] = useState(subject.start)
   const choice = subject.choices.find((one) => one.name === name) ?? subject.choices[0]!
@@ -70,7 +74,7 @@ function NewShare({ subject, policy, onMade, onClose }: NewShareProps) {
   const versions = useVersions(subject, choice)
   const create = useCreateShares()
   const start = useRef<Values>(undefined)
-  start.current ??= { ...startTerms(policy, rightsOf[kind]), description: choice.content.description }
+  start.current ??= { ...startTerms(site, rightsOf[kind]), description: choice.content.description }
   const { form, isBusy, refusal, onFinish } = useServerForm<Values>({
     send: async (values) => {
       const { description } = values
@@ -81,18 +85,19 @@ function NewShare({ subject, policy, onMade, onClose }: NewShareProps) {
           subId: subject.subId,
           ...termsOf(values, { policy, rights: rightsOf[kind], hasLatest: versions !== undefined }),
           items: [{ ...choice.content, ...kept, description: description.trim() }],
+          asException: isException,
         },
       })
       if (!share) return
       const { address, svg } = await call(accessControl.queryAcQrcode, { query: { id: share.id } }, { quiet: true })
-      if (await copyText(address, null)) message.success(t('share.created'))
+      if (share.status !== 'waiting' && (await copyText(address, null))) message.success(t('share.created'))
       onMade({ share, address, svg, ...(values.audience === 'password' && { password: values.password }) })
     },
   })
   // Another thing has another name, as long as nobody has given it one; and other rights.
   const choose = (next: ShareChoice) => {
     const { description, rights } = form.getFieldsValue()
-    const usualOf = (one: ShareChoice) => startTerms(policy, rightsOf[shareKindOf(one.content.accessType)]).rights
+    const usualOf = (one: ShareChoice) => startTerms(site, rightsOf[shareKindOf(one.content.accessType)]).rights
     if (description === choice.content.description) form.setFieldValue('description', next.content.description)
     if (rights.join() === usualOf(choice).join()) form.setFieldValue('rights', usualOf(next))
     setName(next.name)
@@ -113,7 +118,7 @@ function NewShare({ subject, policy, onMade, onClose }: NewShareProps) {
           <span className="share-quiet">{t('share.revokeHint')}</span>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="primary" loading={isBusy} onClick={form.submit}>
-            {t('share.create')}
+            {t(isException ? 'share.createException' : 'share.create')}
           </Button>
         </div>
       }
@@ -148,6 +153,11 @@ function NewShare({ subject, policy, onMade, onClose }: NewShareProps) {
             >
               <Input maxLength={100} autoComplete="off" />
             </Form.Item>
+            {isRestricted(site) && (
+              <Form.Item label={t('share.exception')} extra={t('share.exceptionHint')}>
+                <Switch aria-label={t('share.exception')} checked={isException} onChange={setException} />
+              </Form.Item>
+            )}
             <TermsFields kind={kind} policy={policy} versions={versions} />
             <button type="submit" hidden />
           </Form>

@@ -2,8 +2,10 @@ import type { Share } from '@sunmao/contract'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { usePage } from '../../../ui/page/page-location.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
+import { ExceptionApproval } from '../exception-approval.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
 import { ShareForm } from './share-form.tsx'
 import { useShareActions } from './use-share-actions.ts'
@@ -15,13 +17,28 @@ export function ShareActions({ row }: { row: Share }) {
   const { setQuery } = usePage()
   const run = useShareActions()
   const { mayEdit, mayRevoke } = useShareRights(row.projId)([row])
-  const [shown, setShown] = useState<'form' | 'handOver'>()
+  const [shown, setShown] = useState<'form' | 'handOver' | 'approval'>()
+  const navigate = useNavigate()
   const isOver = row.status === 'revoked'
   const items = [
     !isOver && { key: 'copy', label: t('share.copy'), onClick: () => void run.copy(row) },
     { key: 'qr', label: t('share.qr'), onClick: () => setQuery({ id: row.id }) },
     { key: 'records', label: t('share.uses'), onClick: () => setQuery({ id: row.id, at: 'records' }) },
-    mayEdit && !isOver && { key: 'edit', label: t('common.edit'), onClick: () => setShown('form') },
+    mayEdit &&
+      row.status === 'waiting' &&
+      row.approvalId === undefined && {
+        key: 'approval',
+        label: t('share.submit'),
+        onClick: () => setShown('approval'),
+      },
+    row.approvalId !== undefined && {
+      key: 'approval',
+      label: t('approval.open'),
+      onClick: () => navigate(`/approval?projId=${row.projId}&id=${row.approvalId}`),
+    },
+    mayEdit &&
+      !isOver &&
+      row.approvalId === undefined && { key: 'edit', label: t('common.edit'), onClick: () => setShown('form') },
     mayEdit &&
       (row.status === 'on' || row.status === 'off') && {
         key: 'turn',
@@ -43,6 +60,7 @@ export function ShareActions({ row }: { row: Share }) {
         />
       </Dropdown>
       {shown === 'form' && <ShareForm row={row} onClose={() => setShown(undefined)} />}
+      {shown === 'approval' && <ExceptionApproval share={row} onClose={() => setShown(undefined)} />}
       {shown === 'handOver' && <HandOverForm projId={row.projId} rows={[row]} onClose={() => setShown(undefined)} />}
     </>
   )
