@@ -19,7 +19,7 @@ export const plainLines = (text: string): string =>
 export const titleOf = (title: string): string => title.trim().slice(0, TITLE_MOST)
 
 /** The day that a due date means: a time of midnight is only how a day is written. */
-export function dayOf(dateTime: string): string | undefined {
+function dayOf(dateTime: string): string | undefined {
   const [, day, time = '', zone] =
     /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?)?$/.exec(dateTime) ?? []
   if (!day || Number.isNaN(Date.parse(day))) return undefined
@@ -73,7 +73,7 @@ export function textOfKey(field: BcfField, key: string, words: BcfWords): string
   return key
 }
 
-export type FieldState = 'theirs' | 'ours' | 'conflict'
+type FieldState = 'theirs' | 'ours' | 'conflict'
 export interface ComparedField {
   field: BcfField
   ours: string

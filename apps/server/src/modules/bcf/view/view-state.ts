@@ -33,7 +33,7 @@ function axesOf({ eye, target, up }: Camera): { direction: Vector; up: Vector } 
   return { direction, up: cross(right, direction) }
 }
 
-export function cameraToBcf(camera: Camera): Pick<BcfView, 'perspective' | 'orthogonal'> {
+function cameraToBcf(camera: Camera): Pick<BcfView, 'perspective' | 'orthogonal'> {
   const place = { position: camera.eye, ...axesOf(camera) }
   return camera.projection === 'perspective'
     ? { perspective: { ...place, fieldOfView: camera.fieldOfView } }
