@@ -8,6 +8,7 @@ import { Chip, Chips } from '../../../ui/filter/chip.tsx'
 import { useOwnDiscipline } from '../../issue/form/own-discipline.api.ts'
 import { useApplyImport, useRemoveImport } from '../bcf.api.ts'
 import { ArchiveNotes } from './archive-notes.tsx'
+import type { Choices, Side } from './choices.ts'
 import { TopicList } from './topic-list.tsx'
 import { WordList } from './word-list.tsx'
 
@@ -17,8 +18,6 @@ interface ImportPreviewProps {
   onGivenUp: () => void
 }
 
-export type Side = 'ours' | 'theirs'
-export type Choices = ReadonlyMap<number, Partial<Record<BcfField, Side>>>
 const SIZE = 20
 
 /** What the import would do, topic by topic; nothing is done before somebody says so. */

@@ -5,7 +5,7 @@ import { type Meaning, Status } from '../../../ui/label/status.tsx'
 import { Empty } from '../../../ui/loading/empty.tsx'
 import { Failure } from '../../../ui/loading/failure.tsx'
 import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
-import type { Choices, Side } from './import-preview.tsx'
+import type { Choices, Side } from './choices.ts'
 
 interface TopicListProps {
   topics: {
