@@ -160,13 +160,27 @@ it('is arranged, walked through together, minuted, carried over and taken home',
   // The last item of the agenda that opens models is the one that is talked about.
   await expect.poll(async () => (await shown(id)).agenda.find((one) => one.startTime)?.title).toBe(VIEWS[2][0])
 
-  // The minutes: what was said, a decision, two actions, both made issues of.
-  await second.close()
-  await page.goto(`/meeting/detail?projId=${PROJECT}&id=${id}`)
+  // The minutes, written by two at once, each seeing where the other writes.
+  const address = `/meeting/detail?projId=${PROJECT}&id=${id}`
+  await Promise.all([page.goto(address), second.page.goto(address)])
   const pane = itemPane(page)
-  await pane.getByRole('textbox', { name: '纪要' }).click()
+  const area = (one: Page) => itemPane(one).getByRole('textbox', { name: '纪要' })
+  await Promise.all([area(page).click(), area(second.page).click()])
   await page.keyboard.type('走道净高按 2.40 m 控制。')
-  await pane.getByText('已保存', { exact: true }).waitFor()
+  await area(second.page).getByText('走道净高按 2.40 m 控制。').waitFor()
+  await second.page.keyboard.press('Control+End')
+  await second.page.keyboard.press('Enter')
+  await Promise.all([second.page.keyboard.type('暖通下周复核。'), page.keyboard.type('设备机房除外。')])
+  const said = ['走道净高按 2.40 m 控制。设备机房除外。', '暖通下周复核。']
+  for (const one of [page, second.page]) {
+    for (const words of said) await area(one).locator('p', { hasText: words }).waitFor()
+    await itemPane(one).getByText('已保存', { exact: true }).waitFor()
+  }
+  await pane.locator('.rich-text-caret', { hasText: '沈若溪' }).waitFor()
+  await pane.getByText('同时编辑：沈若溪').waitFor()
+  await shoot(page, 'meeting-text-zh-CN-1440')
+  await checkAccess(page, 'minutes that two write')
+  await second.close()
   await pane.getByLabel('记录一条决定，回车保存').fill('风管改走 Ⓒ 轴北侧')
   await page.keyboard.press('Enter')
   await pane.locator('.meeting-decisions').getByText('风管改走 Ⓒ 轴北侧').waitFor()
@@ -188,7 +202,7 @@ it('is arranged, walked through together, minuted, carried over and taken home',
     await row.getByRole('link', { name: /^ZHL-/ }).waitFor()
   }
   await third.page.goto(`/meeting/detail?projId=${PROJECT}&id=${id}`)
-  await third.page.getByText('走道净高按 2.40 m 控制。').waitFor()
+  await third.page.getByText(said[0]!).waitFor()
   await third.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await third.page.getByText('Present').first().waitFor()
   await shoot(third.page, 'meeting-minutes-en-1440')
@@ -223,15 +237,8 @@ it('is arranged, walked through together, minuted, carried over and taken home',
     if (process.env.SHOTS) await download.saveAs(`.cache/shots/meeting-minutes.${format}`)
     if (format === 'pdf') expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     else
-      for (const said of [
-        TITLE,
-        '走道净高按 2.40 m 控制。',
-        '风管改走 Ⓒ 轴北侧',
-        '复核梁上翻',
-        '周以宁',
-        '转入下次会议',
-      ])
-        expect(wordText(bytes)).toContain(said)
+      for (const words of [TITLE, ...said, '风管改走 Ⓒ 轴北侧', '复核梁上翻', '周以宁', '转入下次会议'])
+        expect(wordText(bytes)).toContain(words)
   }
   await first.close()
 })

@@ -42,7 +42,8 @@ export type RosterPerson = z.infer<typeof RosterPerson>
  * connection, and `instance` is which database answers: a restored one is another, and nothing that was read before counts. `change` = something
  * of that kind is another one now: whoever shows it asks again. `signal` = another window of the topic sent it. `rights` =
  * roles, menus or parameters changed: fetch them again. `again` = events may have been missed: ask for whatever is shown.
- * `refused` = the topic is not, or no longer, to be followed.
+ * `refused` = the topic is not, or no longer, to be followed. `text` = somebody has written to the text that the topic is about:
+ * who writes it too asks for what he has not.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), connection: z.string(), instance: z.string().optional() }),
@@ -67,6 +68,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     data: SignalData,
   }),
   z.object({ type: z.literal('roster'), topic: z.string(), people: z.array(RosterPerson), total: z.int() }),
+  z.object({ type: z.literal('text'), topic: z.string(), seq: z.int() }),
   z.object({
     type: z.literal('task'),
     id: z.string(),

@@ -6,8 +6,8 @@ const MOST_SPAN = 50
 /** Two are enough for all that was ever sent or made up. */
 const MOST_TURNS = 5
 
-const ownPicture = /^\/file\/[\w-]{1,100}\.(png|jpg|gif)$/
-const outside = /^(https?:\/\/|mailto:|tel:)/i
+export const ownPicture = /^\/file\/[\w-]{1,100}\.(png|jpg|gif)$/
+export const outside = /^(https?:\/\/|mailto:|tel:)/i
 const pixels = [/^\d{1,4}px$/]
 const align = { 'text-align': [/^(left|center|right|justify)$/] }
 

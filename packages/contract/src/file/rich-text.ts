@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { mediaTypes } from '../core/media-types.ts'
 import { describeRoutes, route, signedIn } from '../core/route.ts'
 
+/** Of the HTML of a text. */
+export const richTextLettersMost = 200_000
 /** HTML of the editor. The server keeps only what the editor itself can write. */
-export const RichText = z.string().max(200_000)
+export const RichText = z.string().max(richTextLettersMost)
 
 export const richText = describeRoutes('Texts with pictures.', {
   uploadImage: route({

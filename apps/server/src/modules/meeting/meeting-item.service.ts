@@ -23,6 +23,7 @@ import {
 import { findRefs } from './meeting-agenda.service.ts'
 import { showMeeting } from './meeting-detail.service.ts'
 import { tellMeeting } from './meeting-follow.service.ts'
+import { replaceText } from './text/write-text.service.ts'
 
 const itemsMost = 100
 
@@ -81,6 +82,13 @@ export async function meetingOfItem({ db }: Pick<Ctx, 'db'>, itemId: number): Pr
 
 type Part = 'lead' | 'note'
 
+/** Whoever could if it were open is told that it is not. */
+export function requirePart(entered: Entered, userId: number, part: Part): void {
+  if (mayDo(entered, userId)[part]) return
+  if (entered.isManager || entered.mine || entered.row.hostId === userId) requireOpen(entered.row)
+  throw forbidden()
+}
+
 /** Does something to a meeting that the caller may do, holding its row, and answers how it looks now. */
 export async function workOn(
   ctx: Ctx,
@@ -92,10 +100,7 @@ export async function workOn(
   await inTransaction(ctx, async (own) => {
     const row = await lockMeeting(own.db, entered.row)
     const now = { ...entered, row }
-    if (!mayDo(now, own.user.userId)[part]) {
-      if (entered.isManager || entered.mine || row.hostId === own.user.userId) requireOpen(row)
-      throw forbidden()
-    }
+    requirePart(now, own.user.userId, part)
     await work(own, row, now)
     await tellMeeting(own, row)
   })
@@ -131,7 +136,7 @@ export async function updateItem(
   })
 }
 
-async function lockItem({ db }: Pick<Ctx, 'db'>, id: number) {
+export async function lockItem({ db }: Pick<Ctx, 'db'>, id: number) {
   const [row] = await db.select().from(itemTable).where(eq(itemTable.id, id)).for('update')
   if (!row) throw notFound()
   return row
@@ -201,6 +206,7 @@ export async function writeMinutes(
   return workOn(ctx, meetingId, 'note', async (own) => {
     const held = await lockItem(own, id)
     if (held.rowVersion !== rowVersion) throw conflict('error.stale', { html: held.html, rowVersion: held.rowVersion })
+    if (await replaceText(own, id, html)) return
     await own.db
       .update(itemTable)
       .set({ html: cleanHtml(html), updateBy: own.user.me.username })

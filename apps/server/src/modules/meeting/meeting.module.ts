@@ -1,4 +1,4 @@
-import { meeting, meetingCalendar, meetingItem, meetingRoom } from '@sunmao/contract'
+import { meeting, meetingCalendar, meetingItem, meetingRoom, meetingText } from '@sunmao/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { serveRoutes } from '../../http/serve.ts'
@@ -34,6 +34,7 @@ import {
 } from './meeting-run.service.ts'
 import { meetingTool } from './meeting-tool.ts'
 import { downloadMinutes } from './minutes/minutes.service.ts'
+import { mayWriteText, syncText } from './text/meeting-text.service.ts'
 
 /** Who leaves a project is invited to nothing of it any more; where he was, it stays written. */
 async function uninvite(db: Db, projId: number, userIds: readonly number[]): Promise<void> {
@@ -83,6 +84,7 @@ export const meetingModule = defineModule({
       removeAction: (ctx, { body }) => removeAction(ctx, body.id),
       raiseIssue: (ctx, { body }) => raiseFromAction(ctx, body),
     }),
+    serveRoutes(meetingText, { sync: (ctx, { body }) => syncText(ctx, body) }),
     serveRoutes(meetingRoom, {
       list: (ctx) => listRooms(ctx),
       create: (ctx, { body }) => createRoom(ctx, body),
@@ -104,6 +106,7 @@ export const meetingModule = defineModule({
       projId: meetingTable.projId,
     },
   },
+  topics: { minutes: { may: mayWriteText } },
   tasks: [meetingRemindTask],
   onLeave: uninvite,
   seeds: meetingSeeds,

@@ -79,11 +79,10 @@ const listeners = new Map<string, Set<Listen>>()
 let connection: string | undefined
 
 function tellRooms(event: LiveEvent): void {
-  if (event.type === 'ready') {
-    connection = event.connection
+  if (event.type === 'ready') connection = event.connection
+  if (event.type === 'ready' || event.type === 'again')
     for (const own of listeners.values()) for (const listen of own) listen(event)
-  } else if (event.type === 'signal' || event.type === 'roster' || event.type === 'refused')
-    for (const listen of listeners.get(event.topic) ?? []) listen(event)
+  else if ('topic' in event) for (const listen of listeners.get(event.topic) ?? []) listen(event)
 }
 
 /** What the server's news make stale. */
@@ -173,21 +172,29 @@ export function useRoom<D>(topic: Topic, isShown: (data: D) => boolean): Room<D>
         if (shown.current(data) !== (before !== undefined && shown.current(before))) setRoom((now) => ({ ...now }))
       }
     }
-    const own = listeners.get(topic) ?? new Set()
-    listeners.set(topic, own.add(listen))
-    topics.set(topic, (topics.get(topic) ?? 0) + 1)
-    tell({ op: 'subscribe', topic, roster: true })
+    const leave = enterRoom(topic, listen)
     return () => {
-      own.delete(listen)
-      if (own.size === 0 && listeners.get(topic) === own) listeners.delete(topic)
+      leave()
       kept.clear()
-      const left = (topics.get(topic) ?? 1) - 1
-      if (left > 0) return void topics.set(topic, left)
-      topics.delete(topic)
-      tell({ op: 'unsubscribe', topic })
     }
   }, [topic])
   return { ...room, signals: signals.current }
+}
+
+/** Hears what is said in a room, who is there, and when something may have been missed; answers how to leave it. */
+export function enterRoom(topic: Topic, listen: Listen): () => void {
+  const own = listeners.get(topic) ?? new Set()
+  listeners.set(topic, own.add(listen))
+  topics.set(topic, (topics.get(topic) ?? 0) + 1)
+  tell({ op: 'subscribe', topic, roster: true })
+  return () => {
+    own.delete(listen)
+    if (own.size === 0 && listeners.get(topic) === own) listeners.delete(topic)
+    const left = (topics.get(topic) ?? 1) - 1
+    if (left > 0) return void topics.set(topic, left)
+    topics.delete(topic)
+    tell({ op: 'unsubscribe', topic })
+  }
 }
 
 /** To everybody else in a room. */

@@ -1,0 +1,33 @@
+import { type Editor, EditorContent } from '@tiptap/react'
+import { useTranslation } from 'react-i18next'
+import { ExportButtons } from './export-buttons.panel.tsx'
+import { PicturePreview } from './picture-preview.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { usePictureUpload } from './use-picture-upload.ts'
+import type { Writing } from './use-writing.ts'
+import './rich-text.css'
+
+interface EditorFrameProps {
+  editor: Editor
+  writing: Writing
+  title: string | undefined
+  isDisabled: boolean
+}
+
+/** The area to write in between its tools and what else one does with the text. */
+export function EditorFrame({ editor, writing, title, isDisabled }: EditorFrameProps) {
+  const { t } = useTranslation()
+  const { upload, isBusy } = usePictureUpload(editor)
+  writing.upload.current = upload
+  return (
+    <div className="rich-text-frame">
+      <Toolbar editor={editor} onPictures={upload} isDisabled={isDisabled} />
+      <EditorContent editor={editor} className="rich-text-scroll" />
+      <div className="rich-text-foot">
+        <span role="status">{isBusy && t('richText.uploading')}</span>
+        <ExportButtons title={title} html={() => editor.getHTML()} />
+      </div>
+      <PicturePreview picture={writing.preview.picture} onClose={writing.preview.hide} />
+    </div>
+  )
+}
