@@ -68,7 +68,9 @@ describe('an import', () => {
     })
     const second = await detail(lead, await issueIdOf(guidAt(2)))
     expect([second.status, second.assignees.map((one: { id: number }) => one.id)]).toEqual(['closed', [hvacId]])
-    expect(await postsOf(lead, first.id)).toMatchObject([{ text: 'see this', user: { nickName: 'b@example.com' } }])
+    expect(await postsOf(lead, first.id)).toMatchObject([
+      { text: 'see this', user: { nickName: 'b@example.com · BCF' } },
+    ])
   })
 
   it('of the same file again changes nothing', async () => {

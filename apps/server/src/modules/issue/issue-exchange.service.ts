@@ -99,7 +99,11 @@ async function take({ means: own, reason }: Sender, id: number, move: IssueMove)
   await stepIssue(own, row, move, { to: issueWorkflow.verbs[move].to, html: reason, assigneeIds })
 }
 
-/** Views that came, with their pictures; whoever may exchange it may add them. Their numbers. */
+/** As where views are added by hand: whoever has a part in the issue. */
+export const mayAddViews = (sender: Sender, row: IssueRow, assigneeIds: readonly number[]): boolean =>
+  partsOf(sender, row, assigneeIds).length > 0
+
+/** Views that came, with their pictures. Their numbers. */
 export async function addViewsByExchange(
   own: IssueMeans,
   id: number,

@@ -8,7 +8,7 @@ import type { Blobs } from '../../../blobs/blobs.ts'
 import type { CodedText } from '../../../db/coded-text.ts'
 import { htmlOfText } from '../../../rich-text/clean-html.ts'
 import { issueTable } from '../../issue/issue.table.ts'
-import { assigneesOf, changeByExchange } from '../../issue/issue-exchange.service.ts'
+import { assigneesOf, changeByExchange, mayAddViews } from '../../issue/issue-exchange.service.ts'
 import { type IssueMeans, insertIssue } from '../../issue/issue-insert.service.ts'
 import type { FieldKeys } from '../bcf.table.ts'
 import { disciplineOf } from '../kept-discipline.ts'
@@ -97,7 +97,9 @@ async function change(means: Applying, staged: Staged, topic: BcfTopic, issue: O
   const views = await takeViews(
     means,
     topic,
-    topic.viewpoints.filter(({ guid }) => !issue.views.has(guid)),
+    mayAddViews(sender, issue.row, issue.assigneeIds)
+      ? topic.viewpoints.filter(({ guid }) => !issue.views.has(guid))
+      : [],
   )
   const comments = topic.comments.filter(({ guid }) => !issue.comments.has(guid))
   await keepViews(own, id, views, false)

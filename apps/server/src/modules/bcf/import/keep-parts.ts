@@ -73,7 +73,7 @@ async function hashesOf(db: Db, ids: readonly number[]): Promise<Map<number, str
   return new Map(rows.map(({ id, hash }) => [id, hash]))
 }
 
-/** Under the names that they came with: nobody of ours has said it here. */
+/** Under the names that they came with, marked as such: nobody of ours has said it here. */
 export async function keepComments(
   own: Means,
   issueId: number,
@@ -83,7 +83,7 @@ export async function keepComments(
   const inOrder = [...comments].sort((a, b) => timeOf(a).getTime() - timeOf(b).getTime())
   const nameOf = (author: string) => {
     const { value } = words.meaningOf('person', author)
-    return (value && words.labelOf('person', value)) || author
+    return `${(value && words.labelOf('person', value)) || author} · BCF`
   }
   const postIds = await keepPosts(
     own,
