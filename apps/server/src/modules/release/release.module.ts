@@ -1,6 +1,7 @@
 import { release } from '@sunmao/contract'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
+import { addOperations } from '../../seed/operations-menu.ts'
 import { beginCheck, beginSwitch, removeRelease, rollBack, takeRelease } from './release.service.ts'
 import { checkReleaseTask } from './release.task.ts'
 import { showReleases } from './release-list.service.ts'
@@ -17,4 +18,21 @@ export const releaseModule = defineModule({
     remove: (ctx, { params }) => removeRelease(ctx, params.version),
   }),
   tasks: [checkReleaseTask],
+  seeds: [
+    {
+      name: 'release-screen',
+      run: (db) =>
+        addOperations(db, [
+          {
+            title: '部署管理',
+            titleEn: 'Releases',
+            path: 'release',
+            componentName: 'Release',
+            component: 'mnt/deploy/index',
+            icon: 'deploy',
+            menuSort: 30,
+          },
+        ]),
+    },
+  ],
 })
