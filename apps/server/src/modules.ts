@@ -10,6 +10,7 @@ import { approvalModule } from './modules/approval/approval.module.ts'
 import { assistantModule } from './modules/assistant/assistant.module.ts'
 import { authModule } from './modules/auth/auth.module.ts'
 import { backupModule } from './modules/backup/backup.module.ts'
+import { bcfModule } from './modules/bcf/bcf.module.ts'
 import { clashModule } from './modules/clash/clash.module.ts'
 import { credentialsModule } from './modules/credentials/credentials.module.ts'
 import { databaseModule } from './modules/database/database.module.ts'
@@ -87,6 +88,7 @@ export const modules: readonly Module[] = [
   assistantModule,
   authModule,
   backupModule,
+  bcfModule,
   clashModule,
   databaseModule,
   deptModule,

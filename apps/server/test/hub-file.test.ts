@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { translate } from '@sunmao/i18n/node'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hubFileTextTable, hubFileVersionTable } from '../src/modules/hub-file/hub-file.table.ts'
+import { prepare } from '../src/modules/hub-file/prepare/prepare.ts'
 import { parameterTable } from '../src/modules/parameters/parameters.table.ts'
 import { projectQuota } from '../src/modules/upload/project-quota.service.ts'
 import { startWorker } from '../src/tasks/worker.ts'
 import { cleanBlobs } from './clean-blobs.ts'
 import { addFile, prepareFile, sendFile, uploadInParts } from './hub-files.ts'
+import { taskContext } from './task-context.ts'
 import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
@@ -156,6 +159,29 @@ describe('a file', () => {
     expect((await sendFile(lead, subId, 'leer.txt', '')).body.message).toBe('文件是空的。')
     expect((await sendFile(outsider, subId, 'x.txt', 'x')).status).toBe(404)
     expect((await lead.call('POST', '/api/hubFile/list', { projId: FOREIGN })).status).toBe(404)
+  })
+
+  it('is read once by its bytes, however often it comes, and anew where somebody asks', async () => {
+    const words = `防雷接地说明${randomBytes(6).toString('hex')}`
+    const first = await addFile(hub, lead, subId, '接地-甲.md', words)
+    const { db } = hub.services
+    const isIt = (fileId: number) => eq(hubFileVersionTable.fileId, fileId)
+    const readOf = async (fileId: number) => {
+      const [row] = await db.select().from(hubFileVersionTable).where(isIt(fileId))
+      const texts = await db.select().from(hubFileTextTable).where(eq(hubFileTextTable.fileId, fileId))
+      return [row!.status, row!.format, row!.pages, texts.map(({ page, text }) => [page, text])]
+    }
+    // Only what was read before can say this.
+    const marked = '读过的文字'
+    await db.update(hubFileTextTable).set({ text: marked }).where(eq(hubFileTextTable.fileId, first.fileId))
+    const same = await addFile(hub, lead, subId, '接地-乙.MD', words)
+    expect(await readOf(same.fileId)).toEqual(await readOf(first.fileId))
+    expect((await readOf(same.fileId))[3]).toEqual([[0, marked]])
+    // Another ending is another way to read.
+    const other = await addFile(hub, lead, subId, '接地-丙.txt', words)
+    expect((await readOf(other.fileId))[3]).toEqual([[0, words]])
+    await prepare(taskContext(hub, { fileId: same.fileId, isAsked: true }))
+    expect((await readOf(same.fileId))[3]).toEqual([[0, words]])
   })
 
   it('is found by its words, and only by who may see it', async () => {

@@ -5,6 +5,7 @@ import {
   hubFilePackKinds,
   hubFileStates,
   hubFileStatuses,
+  type TitleBlock,
 } from '@sunmao/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import {
@@ -26,6 +27,9 @@ import { libraryFolderTable } from './folder/folder.table.ts'
 
 /** The folder, or 0 for the sub itself. */
 export const placeKey = ({ folderId }: { folderId: PgColumn | ExtraConfigColumn }) => sql`coalesce(${folderId}, 0)`
+
+/** Of a title block. */
+export type FoundWords = TitleBlock & { discipline?: string }
 
 /** What the search by name looks through. */
 export const nameWords = ({ name }: Record<'name', PgColumn | ExtraConfigColumn>): SQL => sql`lower(${name})`
@@ -73,6 +77,8 @@ export const hubFileVersionTable = pgTable(
     revision: text('revision'),
     scale: text('scale'),
     level: text('level'),
+    /** What the reader found to name it by, before anybody typed; null = nothing was read yet. */
+    found: jsonb('found').$type<FoundWords>(),
     /** Of the reader that made the packs; 0 = there are none. */
     reader: integer('reader').notNull().default(0),
   },

@@ -48,14 +48,13 @@ export function AllDesktops() {
           },
           { title: t('userDesktop.spec'), dataIndex: 'specLabel' },
           { title: t('userDesktop.reason'), dataIndex: 'reason', ellipsis: true, width: 220 },
-          { title: t('common.status'), render: (_, row) => <DesktopStatus status={row.status} /> },
+          { title: t('common.status'), render: (_, row) => <DesktopStatus {...row} /> },
           { title: t('userDesktop.name'), dataIndex: 'name' },
           { title: t('userDesktop.time'), dataIndex: 'createTime' },
           {
             title: t('common.actions'),
             render: (_, row) => (
               <Can codes={['userDesktop:edit']}>
-                {row.status === 'applied' && row.approvalId !== undefined && <span>{t('userDesktop.inApproval')}</span>}
                 {(row.status === 'approved' || (row.status === 'applied' && row.approvalId === undefined)) && (
                   <>
                     {button(row, 'ready', t('userDesktop.grant'))}

@@ -32,11 +32,7 @@ export function DesktopCard({ row, address }: { row: UserDesktop; address: strin
       <header className="desktop-card-head">
         <Icon name="monitor" size={20} />
         <h2 className="desktop-card-name">{row.name ?? row.specLabel}</h2>
-        {row.isCurrent ? (
-          <Status meaning="review">{t('userDesktop.current')}</Status>
-        ) : (
-          <DesktopStatus status={row.status} />
-        )}
+        {row.isCurrent ? <Status meaning="review">{t('userDesktop.current')}</Status> : <DesktopStatus {...row} />}
       </header>
       {row.name && <p>{row.specLabel}</p>}
       <p className="desktop-hint">{row.note ?? row.reason}</p>

@@ -20,7 +20,7 @@ export function DesktopHistory({ rows }: { rows: UserDesktop[] }) {
         columns={[
           { title: t('userDesktop.spec'), dataIndex: 'specLabel' },
           { title: t('userDesktop.reason'), dataIndex: 'reason' },
-          { title: t('common.status'), render: (_, row) => <DesktopStatus status={row.status} /> },
+          { title: t('common.status'), render: (_, row) => <DesktopStatus {...row} /> },
           {
             title: t('userDesktop.note'),
             render: (_, row) => row.note ?? (row.approvalId !== undefined && <DesktopApprovals id={row.id} />),

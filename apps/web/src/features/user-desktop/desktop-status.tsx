@@ -11,7 +11,11 @@ const meanings: Readonly<Record<UserDesktop['status'], Meaning>> = {
   ended: 'void',
 }
 
-export function DesktopStatus({ status }: Pick<UserDesktop, 'status'>) {
+export function DesktopStatus({ status, approvalId }: Pick<UserDesktop, 'status' | 'approvalId'>) {
   const { t } = useTranslation()
-  return <Status meaning={meanings[status]}>{t(`userDesktop.status_${status}`)}</Status>
+  return (
+    <Status meaning={meanings[status]}>
+      {t(status === 'applied' && approvalId !== undefined ? 'approval.status.running' : `userDesktop.status_${status}`)}
+    </Status>
+  )
 }

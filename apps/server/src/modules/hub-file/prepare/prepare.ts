@@ -17,6 +17,7 @@ import type { MadePack, Prepared } from './prepared.ts'
 import { READER } from './reader.ts'
 import { recognise } from './recognise.ts'
 import { Refused } from './refused.ts'
+import { findTwin } from './twin.ts'
 import { wordsOfName } from './words-of-name.ts'
 
 /**
@@ -26,7 +27,7 @@ import { wordsOfName } from './words-of-name.ts'
 export async function prepare(
   context: TaskContext<{ fileId: number; isGuessed?: boolean; isAsked?: boolean }>,
 ): Promise<void> {
-  const { db, blobs, config, progress, signal, payload } = context
+  const { db, blobs, progress, payload } = context
   const isIt = and(eq(fileTable.fileId, payload.fileId), isThere(fileTable))
   const [row] = await db
     .select({ file: fileTable, name: hubFileTable.name, kind: hubFileTable.kind })
@@ -44,16 +45,17 @@ export async function prepare(
     const { name } = row
     const badEnd = await beginReading(db, bytes, { taskId: context.taskId, isAsked: payload.isAsked })
     if (badEnd) throw new Refused(hubFileVersions.ends[badEnd])
-    const { format, read } = await recognise(blobs, hash, name)
-    const made = await read({ name, progress, signal, dwgConverter: config.dwgConverter, folder: config.dataDir })
-    progress(90, 'store')
-    const packs = await storePacks(db, blobs, made.packs ?? [])
+    const twin = payload.isAsked ? undefined : await findTwin(db, hash, name)
+    const { format, made, packs } = twin ?? (await readAnew(context, hash, name))
     await db.transaction(async (tx) => {
       const [kept] = await lockVersions(tx, hubFileVersions, [payload.fileId])
       if (!kept) return
       await tx
         .update(fileTable)
-        .set({ ...describe(made, row.kind === 'drawing' ? wordsOfName(name) : {}), format, reader: READER })
+        .set({
+          ...describe(made, row.kind === 'drawing' ? wordsOfName(name) : {}),
+          ...{ format, reader: READER, found: made.titleBlock ?? {} },
+        })
         .where(isIt)
       await guessWords(tx, kept.chainId, made, payload.isGuessed ?? false)
       await replaceHubFilePacks(tx, payload.fileId, packs)
@@ -75,6 +77,13 @@ export async function prepare(
       if (isRead) await endReading(tx, bytes)
     })
   }
+}
+
+async function readAnew({ db, blobs, config, progress, signal }: TaskContext<unknown>, hash: string, name: string) {
+  const { format, read } = await recognise(blobs, hash, name)
+  const made = await read({ name, progress, signal, dwgConverter: config.dwgConverter, folder: config.dataDir })
+  progress(90, 'store')
+  return { format, made, packs: await storePacks(db, blobs, made.packs ?? []) }
 }
 
 const longest = { number: 80, title: 200, revision: 40, scale: 40, level: 120 } as const

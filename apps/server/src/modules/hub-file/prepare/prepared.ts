@@ -1,5 +1,6 @@
-import type { HubFilePackKind, HubFilePage, TitleBlock } from '@sunmao/contract'
+import type { HubFilePackKind, HubFilePage } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
+import type { FoundWords } from '../hub-file.table.ts'
 
 /** A pack that was made, before it is stored. */
 export interface MadePack {
@@ -19,7 +20,7 @@ export interface Prepared {
   /** Of each page, for the search. */
   texts?: string[]
   packs?: MadePack[]
-  titleBlock?: TitleBlock & { discipline?: string }
+  titleBlock?: FoundWords
   /** What was left out: the file is shown in part. */
   leftOut?: Told[]
   /** What else is to be known of it. */

@@ -1,0 +1,1 @@
+ALTER TABLE "hub_file_version" ADD COLUMN "found" jsonb;
