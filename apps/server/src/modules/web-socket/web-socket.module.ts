@@ -50,6 +50,16 @@ const socket: Register = ({ http, services }) => {
         socket.resume()
       },
     )
+    for (const [name, keep] of Object.entries(services.registry.sockets))
+      scope.get(
+        `/webSocket/${name}`,
+        { websocket: true, config: { rateLimit: { max: 120, timeWindow: 60_000 } } },
+        async (socket, request) => {
+          const { origin } = request.headers
+          if (origin && !isOurs(services.config, request, origin)) socket.close(4403, 'other origin')
+          else await keep(services, socket, request)
+        },
+      )
   })
 }
 
