@@ -77,7 +77,9 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
 
 const roomOf = (databaseUrl: string): Promise<string> =>
   onDatabase(databaseUrl, async (client) => {
-    const { rows } = await client.query('select sub_id as "subId" from project_sub where proj_id = 2 order by sub_id limit 1')
+    const { rows } = await client.query(
+      'select sub_id as "subId" from project_sub where proj_id = 2 order by sub_id limit 1',
+    )
     return `together:s${rows[0].subId}`
   })
 
