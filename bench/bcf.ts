@@ -84,7 +84,9 @@ const rowOf = (name: string, { seconds, peakMb }: Measured): Row => ({
 })
 
 async function runChild(args: readonly string[]): Promise<Measured> {
-  const started = spawn(process.execPath, [child, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const started = spawn(process.execPath, [...process.execArgv, child, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let said = ''
   started.stdout.on('data', (piece) => {
     said += piece

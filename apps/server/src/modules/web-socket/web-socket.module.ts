@@ -36,6 +36,8 @@ const socket: Register = ({ http, services }) => {
       '/webSocket',
       { websocket: true, config: { rateLimit: { max: 6000, timeWindow: 60_000 } } },
       async (socket, request) => {
+        // A window speaks as soon as it is open: until we listen its words wait.
+        socket.pause()
         const ticket = (request.query as Record<string, unknown>).ticket
         const { origin } = request.headers
         const isOwnPage = !origin || isOurs(services.config, request, origin)
@@ -45,6 +47,7 @@ const socket: Register = ({ http, services }) => {
             : undefined
         if (!owner) socket.close(4401, 'no ticket')
         else holdSocket(services, { live, guests }, socket, owner)
+        socket.resume()
       },
     )
     for (const [name, keep] of Object.entries(services.registry.sockets))

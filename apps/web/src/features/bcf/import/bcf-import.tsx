@@ -66,7 +66,7 @@ export function BcfImport({ projId, subId, onClose }: BcfImportProps) {
       {row && status === 'read' && (
         <ImportPreview key={row.id} projId={projId} row={row} onGivenUp={() => setId(undefined)} />
       )}
-      {row && status === 'done' && <ImportDone row={row} onClose={onClose} />}
+      {row && status === 'done' && <ImportDone projId={projId} row={row} onClose={onClose} />}
     </Modal>
   )
 }

@@ -75,6 +75,7 @@ export function ImportPreview({ projId, row, onGivenUp }: ImportPreviewProps) {
                   ))}
                 </Chips>
                 <TopicList
+                  projId={projId}
                   topics={topics}
                   page={page}
                   size={SIZE}

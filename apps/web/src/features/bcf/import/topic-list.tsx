@@ -1,13 +1,16 @@
 import type { BcfImportTopic, Page } from '@sunmao/contract'
 import { Checkbox, Pagination, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { type Meaning, Status } from '../../../ui/label/status.tsx'
 import { Empty } from '../../../ui/loading/empty.tsx'
 import { Failure } from '../../../ui/loading/failure.tsx'
 import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
+import { listAddress } from '../../issue/issue.api.ts'
 import type { Choices, Side } from './choices.ts'
 
 interface TopicListProps {
+  projId: number
   topics: {
     data: Page<BcfImportTopic> | undefined
     error: { message: string } | null
@@ -17,6 +20,8 @@ interface TopicListProps {
   page: number
   size: number
   onPage: (page: number) => void
+  /** Somebody goes to an issue. */
+  onLeave?: () => void
   /** Before the import; after it the topics say what became of them. */
   deciding?: {
     skipped: ReadonlySet<number>
@@ -41,14 +46,9 @@ const outcomes: Readonly<Record<NonNullable<BcfImportTopic['outcome']>, Meaning>
 }
 
 /** Each topic beside the issue that it is, with what differs. */
-export function TopicList({
-  topics: { data, error, isLoading, refetch },
-  page,
-  size,
-  onPage,
-  deciding,
-}: TopicListProps) {
+export function TopicList({ topics: { data, error, isLoading, refetch }, ...props }: TopicListProps) {
   const { t } = useTranslation()
+  const { projId, page, size, onPage, onLeave, deciding } = props
   if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (isLoading || !data) return <SkeletonList />
   if (data.content.length === 0) return <Empty text={t('bcf.noTopics')} />
@@ -66,7 +66,12 @@ export function TopicList({
                 />
               )}
               <strong className="bcf-title">{topic.title}</strong>
-              {topic.number && <span className="bcf-quiet">{topic.number}</span>}
+              {topic.issueId && !deciding && (
+                <Link to={listAddress({ projId, id: topic.issueId })} onClick={onLeave}>
+                  {topic.number}
+                </Link>
+              )}
+              {topic.number && deciding && <span className="bcf-quiet">{topic.number}</span>}
               {topic.outcome ? (
                 <Status meaning={outcomes[topic.outcome]}>{t(`bcf.outcome.${topic.outcome}`)}</Status>
               ) : (
