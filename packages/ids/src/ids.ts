@@ -72,7 +72,7 @@ export interface PartOfFacet {
   entity: Omit<EntityFacet, 'kind'>
 }
 
-export interface ClassificationFacet {
+interface ClassificationFacet {
   kind: 'classification'
   value?: IdsValue
   system: IdsValue
@@ -93,7 +93,7 @@ export interface PropertyFacet {
   dataType?: string
 }
 
-export interface MaterialFacet {
+interface MaterialFacet {
   kind: 'material'
   value?: IdsValue
 }
