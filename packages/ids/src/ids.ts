@@ -65,7 +65,7 @@ export const partOfRelations = [
 ] as const
 export type PartOfRelation = (typeof partOfRelations)[number]
 
-export interface PartOfFacet {
+interface PartOfFacet {
   kind: 'partOf'
   /** Any of them where none is named. */
   relation?: PartOfRelation
