@@ -10,4 +10,5 @@ CREATE TABLE "deploy_note" (
 	"row_version" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX "deploy_note_kind" ON "deploy_note" USING btree ("kind","id");
+CREATE INDEX "deploy_note_kind" ON "deploy_note" USING btree ("kind","id");--> statement-breakpoint
+CREATE TRIGGER bump_row_version BEFORE UPDATE ON "deploy_note" FOR EACH ROW EXECUTE FUNCTION bump_row_version();
