@@ -76,11 +76,16 @@ async function fill(client: pg.Client, issues: number, names: number): Promise<n
   )
   await client.query(
     `insert into project_resource_role (resource_id, role_id)
-     select r.resource_id, (select min(m.role_id) from project_role_menu m join menu on menu.id = m.menu_id where menu.permission = 'assistant:ask')
+     select r.resource_id, (select min(m.role_id) from project_role_menu m join menus on menus.id = m.menu_id where menus.permission = 'assistant:ask')
      from project_resource r where r.proj_id = $1`,
     [projId],
   )
-  await client.query(`update parameter set value = '100000' where code = 'assistant_per_day'`)
+  await client.query(`update parameters set value = '100000' where code = 'assistant_per_day'`)
+  // Put together once instead of a million times.
+  const { indexdef } = await one<{ indexdef: string }>(
+    `select indexdef from pg_indexes where indexname = 'passage_terms'`,
+  )
+  await client.query('drop index passage_terms')
   await client.query(
     `insert into issue (proj_id, sub_id, user_id, number, title, html, status, type, error_class, priority, raise_discipline, discipline, location, elements, search_text)
      select $1, $2, u.id, 'ASK-' || i, t.title, '', 'open', 'error', 'technical', 'high', 'A', 'M', '{}', '[]', 'ask-' || i || ' ' || t.title || ' 梁下净高 ' || i || ' 处请核对'
@@ -93,9 +98,10 @@ async function fill(client: pg.Client, issues: number, names: number): Promise<n
     `insert into model (proj_id, sub_id, name, versions) values ($1, $2, '主楼.ifc', 1) returning model_id as "modelId"`,
     [projId, subId],
   )
+  // Names are all that there is of it: nobody can count its elements.
   const { fileId } = await one<{ fileId: number }>(
     `insert into model_file (model_id, version, format, size, status, user_id)
-     select $1, 1, 'ifc', 1, 'ready', id from users where username = 'lead' returning file_id as "fileId"`,
+     select $1, 1, 'ifc', 1, 'failed', id from users where username = 'lead' returning file_id as "fileId"`,
     [modelId],
   )
   await client.query(`update model set latest_file_id = $2 where model_id = $1`, [modelId, fileId])
@@ -107,6 +113,7 @@ async function fill(client: pg.Client, issues: number, names: number): Promise<n
      cross join lateral (select (array['防火阀 FD-', '送风管 SF-', '回风管 HF-', '喷淋支管 PL-', '照明配电箱 AL-'])[1 + i % 5] || i as name, (i % 30 + 1) || 'F' as level) t`,
     [fileId, projId, names],
   )
+  await client.query(indexdef)
   await client.query('analyze passage')
   await client.query('analyze issue')
   return projId

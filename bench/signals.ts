@@ -1,9 +1,9 @@
 // Fifty windows of one project on two servers, and one that sends twenty signals a second to them all: how long until each has
 // arrived, and what one costs the servers in processor time. Beside it a bare broadcast to as many clients.
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startRedis } from '@sunmao/testkit'
 import { WebSocket } from 'ws'
+import { cpuMs } from './kit/processor-time.ts'
 import { openServers, product, quantile, type Row } from './kit/servers.ts'
 import { openSessions, socketAddress } from './kit/sessions.ts'
 
@@ -73,19 +73,6 @@ async function measure([sender, ...listeners]: WebSocket[], count: number, serve
   if (delays.length !== count * listeners.length)
     throw new Error(`${delays.length} of ${count * listeners.length} arrived`)
   return { p95: quantile(delays, 0.95), cpu }
-}
-
-/** The system counts in hundredths of a second. */
-async function cpuMs(servers: readonly { pid: number }[]): Promise<number> {
-  const stats = await Promise.all(servers.map(({ pid }) => readFile(`/proc/${pid}/stat`, 'utf8')))
-  const ticks = stats.map((stat) => {
-    const [user, system] = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11, 13)
-    return Number(user) + Number(system)
-  })
-  return ticks.reduce((sum, own) => sum + own * 10, 0)
 }
 
 const opened = (address: string): Promise<WebSocket> =>

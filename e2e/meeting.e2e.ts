@@ -141,9 +141,17 @@ it('is arranged, walked through together, minuted, carried over and taken home',
     for (const one of [second.page, third.page])
       await expect.poll(() => eyeIn(one), { timeout: PATIENCE_MS, message: name }).toEqual([...eye])
   }
-  await shoot(page, 'together-lead-zh-CN-1440')
   await shoot(third.page, 'together-follow-en-1440')
   await checkAccess(third.page, 'following somebody')
+  // Whoever goes his own way is seen where he stands, unless one hides it.
+  await third.page.mouse.move(700, 450)
+  await third.page.mouse.wheel(0, -600)
+  await together(third.page).getByRole('button', { name: 'Follow', exact: true }).waitFor()
+  const cone = page.locator('.together-cone b', { hasText: '周以宁' })
+  await cone.waitFor()
+  await shoot(page, 'together-lead-zh-CN-1440')
+  await together(page).getByRole('switch', { name: '显示他人位置' }).click()
+  await cone.waitFor({ state: 'hidden' })
 
   // A mark on what is seen, made by one who follows.
   await second.page.getByRole('button', { name: '批注', exact: true }).click()
@@ -162,7 +170,13 @@ it('is arranged, walked through together, minuted, carried over and taken home',
 
   // The minutes, written by two at once, each seeing where the other writes.
   const address = `/meeting/detail?projId=${PROJECT}&id=${id}`
-  await Promise.all([page.goto(address), second.page.goto(address)])
+  await page.goto(address)
+  // The leader is gone without a word: after ten seconds one of the others leads.
+  const leads = async () =>
+    (await together(second.page).getByRole('button', { name: '结束带看' }).count()) +
+    (await together(third.page).getByRole('button', { name: 'Stop leading' }).count())
+  await expect.poll(leads, { timeout: PATIENCE_MS }).toBe(1)
+  await second.page.goto(address)
   const pane = itemPane(page)
   const area = (one: Page) => itemPane(one).getByRole('textbox', { name: '纪要' })
   await Promise.all([area(page).click(), area(second.page).click()])

@@ -1,14 +1,12 @@
 // npm run ifc-schema [-- --check]: the classes of the three IFC schemas with the names of their attributes, as the declarations of the
 // geometry kernel state them, into packages/ids/src/schema. A line is CLASS<PARENT and its own attributes, each with its type; `@` is another record.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { root } from './run.mjs'
 
 const schemas = { IFC2X3: 'ifc2x3', IFC4: 'ifc4', IFC4X3: 'ifc4x3' }
 const folder = join(root, 'packages/ids/src/schema')
-const require = createRequire(join(root, 'packages/ifc/package.json'))
-const declarations = readFileSync(join(dirname(require.resolve('web-ifc')), 'ifc-schema.d.ts'), 'utf8')
+const declarations = readFileSync(join(root, 'node_modules/web-ifc/ifc-schema.d.ts'), 'utf8')
 
 const spaces = declarations.split(/^export declare namespace /m).slice(1)
 let isCurrent = true

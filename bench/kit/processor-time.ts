@@ -3,6 +3,19 @@ import { readdir, readFile } from 'node:fs/promises'
 /** Of a second, in /proc. */
 const TICKS = 100
 
+/** Milliseconds of processor time of these processes so far; the system counts in hundredths of a second. */
+export async function cpuMs(servers: readonly { pid: number }[]): Promise<number> {
+  const stats = await Promise.all(servers.map(({ pid }) => readFile(`/proc/${pid}/stat`, 'utf8')))
+  const ticks = stats.map((stat) => {
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+    return Number(user) + Number(system)
+  })
+  return ticks.reduce((sum, own) => sum + own * 10, 0)
+}
+
 /** Seconds of processor time of everything that this process has started and that is still there, and of what they waited for. */
 export async function processorTime(): Promise<number> {
   const all = new Map<number, { parent: number; ticks: number }>()

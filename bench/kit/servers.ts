@@ -39,7 +39,8 @@ export async function openServers(): Promise<Servers> {
         env: {
           ...process.env,
           DATABASE_URL: postgres.url,
-          DATA_DIR: dataDir,
+          // Files belong to one database.
+          DATA_DIR: join(dataDir, `files-${new URL(env.DATABASE_URL ?? postgres.url).pathname.slice(1)}`),
           DEMO: '1',
           CAPTCHA: 'off',
           LOG_LEVEL: 'warn',

@@ -13,6 +13,7 @@ import type {
   ProjectListener,
   Registry,
   Services,
+  SocketKeeper,
   ThreadRule,
   TopicGuard,
 } from './core/context.ts'
@@ -50,6 +51,8 @@ export interface Module extends Answers {
   /** Who may follow its topics. */
   topics?: Readonly<Partial<Record<TopicKind, TopicGuard>>>
   feed?: Feed
+  /** By their addresses below `/webSocket/`. */
+  sockets?: Readonly<Record<string, SocketKeeper>>
   seeds?: readonly SeedStep[]
   /** What every process does as long as it lives; answers how to stop that. */
   inProcess?(services: Services, role: 'server' | 'worker'): () => unknown
@@ -78,6 +81,7 @@ export function registryOf(modules: readonly Module[]): Registry {
     projectListeners: modules.flatMap(({ onProject }) => onProject ?? []),
     leavings: modules.flatMap(({ onLeave }) => onLeave ?? []),
     topics: merge(modules.map(({ topics }) => topics)),
+    sockets: merge(modules.map(({ sockets }) => sockets)),
     feeds: modules.flatMap(({ feed }) => feed ?? []),
   }
 }

@@ -10,9 +10,11 @@ import { approvalModule } from './modules/approval/approval.module.ts'
 import { assistantModule } from './modules/assistant/assistant.module.ts'
 import { authModule } from './modules/auth/auth.module.ts'
 import { backupModule } from './modules/backup/backup.module.ts'
+import { bcfModule } from './modules/bcf/bcf.module.ts'
 import { clashModule } from './modules/clash/clash.module.ts'
 import { credentialsModule } from './modules/credentials/credentials.module.ts'
 import { databaseModule } from './modules/database/database.module.ts'
+import { deployModule } from './modules/deploy/deploy.module.ts'
 import { deptModule } from './modules/dept/dept.module.ts'
 import { designLibraryModule } from './modules/design-library/design-library.module.ts'
 import { dictModule } from './modules/dict/dict.module.ts'
@@ -49,6 +51,7 @@ import { providerModule } from './modules/provider/provider.module.ts'
 import { queueModule } from './modules/queue/queue.module.ts'
 import { recycleBinModule } from './modules/recycle-bin/recycle-bin.module.ts'
 import { redisMonitorModule } from './modules/redis-monitor/redis-monitor.module.ts'
+import { releaseModule } from './modules/release/release.module.ts'
 import { reportModule } from './modules/report/report.module.ts'
 import { requirementModule } from './modules/requirement/requirement.module.ts'
 import { richTextModule } from './modules/rich-text/rich-text.module.ts'
@@ -88,8 +91,10 @@ export const modules: readonly Module[] = [
   assistantModule,
   authModule,
   backupModule,
+  bcfModule,
   clashModule,
   databaseModule,
+  deployModule,
   deptModule,
   designLibraryModule,
   dictDetailModule,
@@ -127,6 +132,7 @@ export const modules: readonly Module[] = [
   queueModule,
   recycleBinModule,
   redisMonitorModule,
+  releaseModule,
   reportModule,
   richTextModule,
   rolesModule,

@@ -30,11 +30,19 @@ export async function run(
   if (place) {
     running.services.state.switchRelease = () => place.tell({ type: 'switch' })
     place.tell({ type: 'listening' })
+    void place.end.then(async () => {
+      running.services.state.isFollowed = true
+      await stop('SIGTERM')
+    })
   } else if (running.http && isBuilt()) {
     const { log } = running.services
     running.services.state.switchRelease = () => {
       supervisor ??= createSupervisor(config, (line) => log.info(line))
-      void supervisor.begin(running, socketOf(running as Running & { http: FastifyInstance }))
+      const giveWay = () => {
+        running.services.state.isFollowed = true
+        return running.stop()
+      }
+      void supervisor.begin({ giveWay }, socketOf(running as Running & { http: FastifyInstance }))
     }
   }
   if (role === 'server') console.log(greeting(config, running.firstPassword).join('\n'))

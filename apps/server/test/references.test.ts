@@ -36,6 +36,7 @@ const filler = (type: string) =>
     real: '1',
     boolean: 'true',
     jsonb: `'{}'`,
+    bytea: "'\\x00'",
     uuid: 'gen_random_uuid()',
     date: 'current_date',
     'timestamp with time zone': 'now()',

@@ -1,5 +1,5 @@
 // On engines: people and signals of two processes meet.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { projectResourceTable } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
@@ -64,6 +64,21 @@ describe('a topic', () => {
       await expect.poll(() => outsider.of('refused')).toEqual([{ type: 'refused', topic: TOPIC }])
     },
   )
+
+  it('is followed by a window that asks for it the moment it is open', async () => {
+    const ticket = await ticketOf(await hub.as('lead'))
+    let live: LiveClient | undefined
+    // While the database has not yet said whose it is.
+    await hub.services.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table one_time in exclusive mode`)
+      live = openLive(address, ticket)
+      open.push(live)
+      await new Promise((done) => live!.socket.once('open', done))
+      subscribe(live)
+      await new Promise((done) => setTimeout(done, 300))
+    })
+    await expect.poll(() => rosterOf(live!)?.length).toBe(1)
+  })
 
   it('is told to nobody who was refused, and lists nobody who was', async () => {
     const [lead, outsider] = [await windowOf('lead'), await windowOf('outsider')]

@@ -65,14 +65,14 @@ export const partOfRelations = [
 ] as const
 export type PartOfRelation = (typeof partOfRelations)[number]
 
-export interface PartOfFacet {
+interface PartOfFacet {
   kind: 'partOf'
   /** Any of them where none is named. */
   relation?: PartOfRelation
   entity: Omit<EntityFacet, 'kind'>
 }
 
-export interface ClassificationFacet {
+interface ClassificationFacet {
   kind: 'classification'
   value?: IdsValue
   system: IdsValue
@@ -93,7 +93,7 @@ export interface PropertyFacet {
   dataType?: string
 }
 
-export interface MaterialFacet {
+interface MaterialFacet {
   kind: 'material'
   value?: IdsValue
 }

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { WebSocket } from 'ws'
 import type { Blobs } from '../blobs/blobs.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Config } from '../config.ts'
@@ -54,6 +55,8 @@ export interface State {
   isStopping: boolean
   /** The database does not answer: refusing at once is kinder than waiting. */
   isDatabaseAway: boolean
+  /** Another process waits to take over the socket: whoever comes meanwhile waits for it, so nobody is sent away. */
+  isFollowed?: boolean
   /** Begins the switch to another release that was written down. Not there where a process cannot be followed by another. */
   switchRelease?: () => void
 }
@@ -100,7 +103,11 @@ export interface Registry {
   leavings: readonly Leaving[]
   topics: Readonly<Record<string, TopicGuard>>
   feeds: readonly Feed[]
+  sockets: Readonly<Record<string, SocketKeeper>>
 }
+
+/** Serves one connection to an address of a websocket of its own, from its opening on. */
+export type SocketKeeper = (services: Services, socket: WebSocket, request: FastifyRequest) => Promise<void>
 
 /** Finds things of one kind for the search of the whole site: only what the caller may see. */
 export type Finder = (ctx: Ctx, blurry: string, size: number) => Promise<Found[]>

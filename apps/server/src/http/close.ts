@@ -5,6 +5,8 @@ import type { Services } from '../core/context.ts'
 
 const TIDY_MS = 50
 const GRACE_MS = 4000
+/** By then whoever is at work has been told, with an answer, to connect anew: to the server that follows. */
+const LEAVE_MS = 1000
 
 /**
  * Returns what stops listening and waits for the answers under way. While a proxy learns of it, everything is still
@@ -19,7 +21,7 @@ export function closer(http: FastifyInstance, { config, state }: Services): () =
   })
   return async () => {
     state.isStopping = true
-    await sleep(config.drainMs)
+    await sleep(state.isFollowed ? LEAVE_MS : config.drainMs)
     // Those that were busy when the closing began become idle later, and Node looks only once.
     const tidy = setInterval(() => http.server.closeIdleConnections(), TIDY_MS)
     const cut = setTimeout(() => {

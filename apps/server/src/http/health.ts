@@ -90,7 +90,8 @@ export function serveHealth({ http, services }: HttpServer): void {
       waitingTasks: waiting ?? 0,
       ...(services.redis && { redis: services.redis.status === 'ready' }),
     }
-    if (!checks.database || services.state.isStopping) reply.code(503).header('Retry-After', '5')
+    const isLeaving = services.state.isStopping && !services.state.isFollowed
+    if (!checks.database || isLeaving) reply.code(503).header('Retry-After', '5')
     return checks
   })
   http.get('/metrics', async (request, reply) => {

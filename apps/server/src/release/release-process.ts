@@ -9,7 +9,7 @@ const STOP_MS = 45_000
 const MOST_TAIL = 4000
 
 /** What parent and child say to each other. The parent may be older than the child by any number of releases. */
-export type ToChild = { type: 'socket' } | { type: 'go' }
+export type ToChild = { type: 'socket' } | { type: 'go' } | { type: 'end' }
 export type ToParent = { type: 'hello' } | { type: 'held' } | { type: 'listening' } | { type: 'switch' }
 
 export interface ReleaseProcess {
@@ -22,6 +22,8 @@ export interface ReleaseProcess {
   ended: Promise<{ code: number; tail: string }>
   onSwitch(begin: () => void): void
   stop(): Promise<void>
+  /** As `stop`, while another one waits for the socket. */
+  giveWay(): Promise<void>
 }
 
 export function startRelease(main: string): ReleaseProcess {
@@ -57,6 +59,11 @@ export function startRelease(main: string): ReleaseProcess {
       over.abort()
     }
   }
+  const orKill = async () => {
+    const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    await ended
+    clearTimeout(kill)
+  }
   const say = (message: ToChild, handle?: SendHandle) =>
     child.send(message, handle, (error) => {
       // It has ended, which `ended` tells.
@@ -77,11 +84,13 @@ export function startRelease(main: string): ReleaseProcess {
         if ((message as ToParent).type === 'switch') begin()
       })
     },
-    stop: async () => {
+    stop: () => {
       child.kill('SIGTERM')
-      const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-      await ended
-      clearTimeout(kill)
+      return orKill()
+    },
+    giveWay: () => {
+      say({ type: 'end' })
+      return orKill()
     },
   }
 }

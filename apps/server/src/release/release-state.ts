@@ -2,14 +2,14 @@
 // there is a database and written when it has failed to start. Each is replaced as a whole.
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { releaseOutcomes, releaseSteps } from '@sunmao/contract'
 import * as z from 'zod'
 import { MANIFEST_FILE } from './unpack-release.ts'
 
 /** What stands for the installation where otherwise the version of a release stands. */
 export const BASE = 'base'
 
-const switchSteps = ['begun', 'loaded', 'stopped', 'listening', 'done', 'failed', 'back', 'stuck'] as const
-const Step = z.object({ time: z.string(), step: z.enum(switchSteps), text: z.string().optional() })
+const Step = z.object({ time: z.string(), step: z.enum(releaseSteps), text: z.string().optional() })
 
 const Trial = z.object({
   id: z.string(),
@@ -41,8 +41,7 @@ const ReleaseState = z.object({
 })
 export type ReleaseState = z.infer<typeof ReleaseState>
 
-const outcomes = ['switched', 'failed', 'interrupted', 'stuck'] as const
-const Ended = Trial.extend({ outcome: z.enum(outcomes), reason: z.string(), endTime: z.string() })
+const Ended = Trial.extend({ outcome: z.enum(releaseOutcomes), reason: z.string(), endTime: z.string() })
 export type Ended = z.infer<typeof Ended>
 
 const MOST_HISTORY = 500
@@ -50,10 +49,12 @@ const MOST_HISTORY = 500
 export const releasesFolder = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'releases')
 export const isWhole = (folder: string, version: string): boolean => existsSync(join(folder, version, MANIFEST_FILE))
 
-export const readState = (folder: string): ReleaseState | undefined => read(join(folder, 'state.json'), ReleaseState)
-export const writeState = (folder: string, state: ReleaseState): void => write(folder, 'state.json', state)
-const readHistory = (folder: string): Ended[] => read(join(folder, 'history.json'), z.array(Ended)) ?? []
-const writeHistory = (folder: string, history: readonly Ended[]): void => write(folder, 'history.json', history)
+export const readState = (folder: string): ReleaseState | undefined =>
+  readFile(join(folder, 'state.json'), ReleaseState)
+export const writeState = (folder: string, state: ReleaseState): void => writeFile(folder, 'state.json', state)
+export const readHistory = (folder: string): Ended[] => readFile(join(folder, 'history.json'), z.array(Ended)) ?? []
+export const writeHistory = (folder: string, history: readonly Ended[]): void =>
+  writeFile(folder, 'history.json', history)
 
 /** The trial is over: `active` runs from now on. The newest is first. */
 export function endTrial(
@@ -68,17 +69,17 @@ export function endTrial(
   writeState(folder, state)
 }
 
-function read<S extends z.ZodType>(file: string, schema: S): z.output<S> | undefined {
+/** Nothing when it is not there, or not what we write. */
+export function readFile<S extends z.ZodType>(file: string, schema: S): z.output<S> | undefined {
   if (!existsSync(file)) return undefined
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // Not what we write: as if it were not there, which leads to the installation itself.
     return undefined
   }
 }
 
-function write(folder: string, name: string, value: unknown): void {
+export function writeFile(folder: string, name: string, value: unknown): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, `.${name}.new`)
   const file = openSync(draft, 'w', 0o600)

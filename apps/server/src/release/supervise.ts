@@ -22,7 +22,7 @@ const MISSES = 4
 
 /** What works at the moment. */
 interface Working {
-  stop(): Promise<void>
+  giveWay(): Promise<void>
 }
 
 export interface Supervisor {
@@ -82,7 +82,7 @@ export function createSupervisor(config: Config, say: (line: string) => void): S
     working = undefined
     // If the power goes from here on, the next start decides by this step.
     note(current, 'stopped')
-    await old.stop()
+    await old.giveWay()
     const problem = await tryOut(next, current)
     if (isStopping) return next.stop()
     if (problem === undefined) {

@@ -5,6 +5,8 @@ export interface Place {
   /** Listens already. */
   socket: SendHandle
   tell(message: ToParent): void
+  /** Resolves when another one is to follow. */
+  end: Promise<void>
 }
 
 /** In the child: waits until the server before has stopped. */
@@ -16,21 +18,27 @@ export async function takeOver(): Promise<Place> {
     else process.exit(1)
   })
   const messages: { type: ToChild['type']; handle: SendHandle }[] = []
-  let wake: () => void = () => undefined
+  const waiting = new Set<() => void>()
   process.on('message', (message: ToChild, handle: SendHandle) => {
     messages.push({ type: message.type, handle })
-    wake()
+    for (const look of waiting) look()
   })
   const next = async (type: ToChild['type']): Promise<SendHandle> => {
     for (;;) {
       const found = messages.find((message) => message.type === type)
       if (found) return found.handle
-      await new Promise<void>((resolve) => (wake = resolve))
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+      })
     }
   }
   tell({ type: 'hello' })
   const socket = await next('socket')
   tell({ type: 'held' }, socket)
   await next('go')
-  return { socket, tell }
+  return { socket, tell, end: next('end').then(() => undefined) }
 }

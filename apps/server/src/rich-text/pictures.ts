@@ -1,4 +1,4 @@
-import { type ImageSize, sizeOfImage } from '../blobs/image-kind.ts'
+import { type ImageSize, imageType, recogniseImage, sizeOfImage } from '../blobs/image-kind.ts'
 import type { Block } from './blocks.ts'
 
 interface Picture extends ImageSize {
@@ -38,7 +38,8 @@ export async function readPictures(read: ReadImage, names: readonly string[]): P
     }
     const bytes = Buffer.concat(parts)
     const size = sizeOfImage(bytes)
-    if (size) found.set(name, { bytes, type: image.type, ...size })
+    const kind = recogniseImage(bytes)
+    if (size && kind) found.set(name, { bytes, type: imageType(kind), ...size })
   }
   return found
 }

@@ -9,7 +9,7 @@ export class XmlError extends Error {
 
 /** Throws XmlError for what is not well formed. A lone `&` and blank lines before the document are let pass. */
 export function readXml(bytes: Uint8Array): XmlNode {
-  return readDocument(decodeText(bytes))
+  return readDocument(decodeText(bytes).replaceAll('\0', '\ufffd'))
 }
 
 function decodeText(bytes: Uint8Array): string {
@@ -117,6 +117,9 @@ function unescapeXml(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(lt|gt|amp|quot|apos));/g, (whole, ten, sixteen, name) => {
     if (name) return named[name]!
     const code = ten ? Number(ten) : Number.parseInt(sixteen, 16)
-    return code > 0x10ffff ? whole : String.fromCodePoint(code)
+    if (code > 0x10ffff) return whole
+    // Neither is a character of any text; databases refuse them.
+    const isNone = code === 0 || (code >= 0xd800 && code <= 0xdfff)
+    return isNone ? '\ufffd' : String.fromCodePoint(code)
   })
 }

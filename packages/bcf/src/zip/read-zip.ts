@@ -184,7 +184,7 @@ const isSafe = (path: string) =>
   path.split('/').every((part) => part !== '..' && part !== '.' && part !== '')
 
 function decodeName(bytes: Uint8Array): string {
-  const path = decode(bytes).replaceAll('\\', '/')
+  const path = decode(bytes).replaceAll('\\', '/').replaceAll('\0', '\ufffd')
   return path.startsWith('./') ? path.slice(2) : path
 }
 

@@ -28,9 +28,9 @@ export const MeetingText = z.object({
   /** Grows with everything that is added. */
   seq: z.int(),
   /** What the server has. */
-  vector: z.base64(),
+  vector: z.base64().meta({ examples: ['AA=='] }),
   /** What the caller has not; absent where he has everything. */
-  update: z.base64().optional(),
+  update: z.base64().meta({ examples: ['AAA='] }).optional(),
 })
 export type MeetingText = z.infer<typeof MeetingText>
 

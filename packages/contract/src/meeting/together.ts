@@ -38,11 +38,15 @@ export const TogetherView = z.object({
   /** What he points at, in metres of the world; nothing = he does not, or hides it. */
   pointer: Vec.nullable(),
   isLaser: z.boolean(),
+  /** He stands where somebody else does: he is not shown apart. */
+  isFollowing: z.boolean().optional(),
 })
 export type TogetherView = z.infer<typeof TogetherView>
 
 /** So many messages of one person a second are passed on; the newest wins. */
 export const togetherPerSecond = 20
+/** So often who neither leads nor points says where he is: fifty who walk about at once are still few messages. */
+export const togetherOthersPerSecond = 2
 
 defineTopic('together', {
   hasRoster: true,

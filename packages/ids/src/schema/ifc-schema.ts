@@ -3,7 +3,7 @@ import { ifc2x3 } from './ifc2x3.ts'
 import { ifc4 } from './ifc4.ts'
 import { ifc4x3 } from './ifc4x3.ts'
 
-export interface IfcAttribute {
+interface IfcAttribute {
   name: string
   /** Such as IFCLENGTHMEASURE; `@` for another record, nothing for lists and for what can be of several types. */
   type?: string

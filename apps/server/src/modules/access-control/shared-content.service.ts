@@ -164,7 +164,7 @@ async function issueOf(ctx: Ctx, { accessType, issueId }: Link): Promise<SharedC
     place: placeText(row.location) || undefined,
     deadline: row.dueDate ?? undefined,
     createTime: isoTime(row.createTime),
-    picture: view?.picture ? await pictureAddress(ctx, view.picture) : undefined,
+    picture: view?.picture ? await pictureAddress(ctx, view.picture, view.pictureType) : undefined,
     view: view?.state,
   }
 }

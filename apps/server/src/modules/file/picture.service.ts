@@ -15,5 +15,5 @@ export async function keepPicture(own: Ctx, base64: string): Promise<string> {
   return (await storeBlob(own, bytes)).hash
 }
 
-export const pictureAddress = ({ blobs }: Ctx, hash: string): Promise<string> =>
-  blobs.address(hash, { type: 'image/jpeg', seconds: ADDRESS_S })
+export const pictureAddress = ({ blobs }: Ctx, hash: string, type = 'image/jpeg'): Promise<string> =>
+  blobs.address(hash, { type, seconds: ADDRESS_S })

@@ -19,7 +19,7 @@ const dictionaries = {
   discipline: 'discipline',
 } as const
 
-type Means = Pick<Ctx, 'db' | 'lang' | 'registry'>
+type Means = Pick<Ctx, 'db' | 'lang'> & { registry: Pick<Ctx['registry'], 'references'> }
 
 export async function checkFields(means: Means, projId: number, fields: Partial<IssueFields>): Promise<void> {
   const { db } = means

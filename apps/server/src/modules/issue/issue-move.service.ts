@@ -1,7 +1,5 @@
 import { type IssueDetail, type IssueMove, issueWorkflow } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
-import { eq } from 'drizzle-orm'
-import { tellProject } from '../../bus/tell.ts'
 import { checkVerb } from '../../core/check-verb.ts'
 import type { ProjectCtx } from '../../core/context.ts'
 import { AppError, conflict } from '../../core/errors.ts'
@@ -10,20 +8,8 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { cleanHtml } from '../../rich-text/clean-html.ts'
 import { plainText } from '../../rich-text/plain-text.ts'
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
-import { issueTable as table } from './issue.table.ts'
-import { nextNumber } from './issue-number.ts'
-import {
-  addActivity,
-  ascending,
-  derivedOf,
-  describeIssue,
-  type IssueRow,
-  lockIssue,
-  partsOf,
-  showIssue,
-  stateOf,
-} from './issue-row.ts'
-import { renewTodos } from './issue-todo.ts'
+import { ascending, describeIssue, type IssueRow, lockIssue, partsOf, showIssue, stateOf } from './issue-row.ts'
+import { stepIssue } from './issue-step.ts'
 
 interface Step {
   id: number
@@ -68,7 +54,7 @@ const wordsOf = ({ lang }: ProjectCtx, { status }: IssueRow, move: IssueMove) =>
 })
 
 async function take(own: ProjectCtx, row: IssueRow, move: IssueMove, html: string): Promise<void> {
-  const { id, projId, status } = row
+  const { id, status } = row
   const { assigneeIds } = await stateOf(own, row)
   const { to } = await checkVerb(issueWorkflow, move, {
     state: status,
@@ -78,21 +64,5 @@ async function take(own: ProjectCtx, row: IssueRow, move: IssueMove, html: strin
       new AppError(409, 'issue.notNow', wordsOf(own, row, move), { current: await showIssue(own, id) }),
     notHis: () => new AppError(403, 'issue.notYours', wordsOf(own, row, move)),
   })
-  const number = row.number ?? (await nextNumber(own.db, row.subId, row.discipline))
-  const [saved] = await own.db
-    .update(table)
-    .set({
-      status: to,
-      number,
-      ...derivedOf({ ...row, number }),
-      returns: row.returns + (move === 'return' || move === 'reopen' ? 1 : 0),
-      answerTime: to === 'answered' ? new Date() : row.answerTime,
-      closeTime: to === 'closed' ? new Date() : null,
-      updateBy: own.user.me.username,
-    })
-    .where(eq(table.id, id))
-    .returning()
-  await addActivity(own, id, move, [{ field: 'status', from: status, to }], cleanHtml(html))
-  await renewTodos(own, saved!, assigneeIds, true)
-  tellProject(own, projId, 'issue', id)
+  await stepIssue(own, row, move, { to, html: cleanHtml(html), assigneeIds })
 }

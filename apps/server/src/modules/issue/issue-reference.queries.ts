@@ -13,7 +13,7 @@ import { issueReferenceTable, issueTable } from './issue.table.ts'
 const MOST = 1000
 const CHOICES = 20
 
-type Means = ReferenceMeans & Pick<Ctx, 'registry'>
+type Means = ReferenceMeans & { registry: Pick<Ctx['registry'], 'references'> }
 
 /** Issues that others refer to. */
 export const findIssueReferences: FindReferences = async ({ db }, wanted) => {

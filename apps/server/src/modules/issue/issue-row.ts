@@ -2,6 +2,7 @@ import { type IssueDetail, type IssueFields, type IssuePart, issueWorkflow } fro
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
+import type { Db } from '../../db/client.ts'
 import { plainText } from '../../rich-text/plain-text.ts'
 import { ofIssue, readAttachments } from './attachment/issue-attachment.queries.ts'
 import { readActivity, readIssues, readViewpoints, watchersOf } from './issue.queries.ts'
@@ -26,8 +27,16 @@ export async function lockIssue({ db }: Pick<Ctx, 'db'>, id: number): Promise<Is
 }
 
 export async function stateOf(ctx: Ctx, row: IssueRow): Promise<IssueState> {
-  const people = await ctx.db.select().from(issuePersonTable).where(eq(issuePersonTable.issueId, row.id))
   const references = await readReferences(ctx, row)
+  return {
+    ...(await fieldsOf(ctx.db, row)),
+    references: references.map(({ kind, id, title }) => ({ kind, id, title })),
+  }
+}
+
+/** The same without its references. */
+export async function fieldsOf(db: Db, row: IssueRow): Promise<IssueState> {
+  const people = await db.select().from(issuePersonTable).where(eq(issuePersonTable.issueId, row.id))
   const idsOf = (part: 'assignee' | 'watcher') =>
     ascending(people.filter((one) => one.part === part).map(({ userId }) => userId))
   const { title, html, type, errorClass, priority, raiseDiscipline, discipline } = row
@@ -37,7 +46,7 @@ export async function stateOf(ctx: Ctx, row: IssueRow): Promise<IssueState> {
     ...{ reviewerId, dueDate, labels, round, location, elements },
     assigneeIds: idsOf('assignee'),
     watcherIds: idsOf('watcher'),
-    references: references.map(({ kind, id, title }) => ({ kind, id, title })),
+    references: [],
   }
 }
 
@@ -76,7 +85,7 @@ export const derivedOf = (row: Pick<IssueRow, 'number' | 'title' | 'html' | 'loc
     .toLowerCase(),
 })
 
-export async function setPeople({ db }: Ctx, id: number, fields: Partial<IssueFields>): Promise<void> {
+export async function setPeople({ db }: Pick<Ctx, 'db'>, id: number, fields: Partial<IssueFields>): Promise<void> {
   for (const [part, ids] of [
     ['assignee', fields.assigneeIds],
     ['watcher', fields.watcherIds],
@@ -88,7 +97,11 @@ export async function setPeople({ db }: Ctx, id: number, fields: Partial<IssueFi
   }
 }
 
-export async function setReferences({ db }: Ctx, id: number, references: IssueFields['references'] | undefined) {
+export async function setReferences(
+  { db }: Pick<Ctx, 'db'>,
+  id: number,
+  references: IssueFields['references'] | undefined,
+) {
   if (!references) return
   await db.delete(issueReferenceTable).where(eq(issueReferenceTable.issueId, id))
   const rows = references.map(({ kind, id: refId }) => ({ issueId: id, kind, refId }))

@@ -200,6 +200,7 @@ async function firstPictures(ctx: ProjectCtx, ids: readonly number[]): Promise<M
     .selectDistinctOn([issueViewpointTable.issueId], {
       issueId: issueViewpointTable.issueId,
       picture: issueViewpointTable.picture,
+      pictureType: issueViewpointTable.pictureType,
     })
     .from(issueViewpointTable)
     .where(
@@ -212,7 +213,10 @@ async function firstPictures(ctx: ProjectCtx, ids: readonly number[]): Promise<M
     .orderBy(issueViewpointTable.issueId, issueViewpointTable.id)
   return new Map(
     await Promise.all(
-      rows.map(async ({ issueId, picture }) => [issueId, await pictureAddress(ctx, picture!)] as const),
+      rows.map(
+        async ({ issueId, picture, pictureType }) =>
+          [issueId, await pictureAddress(ctx, picture!, pictureType)] as const,
+      ),
     ),
   )
 }
@@ -237,11 +241,11 @@ export async function readViewpoints(ctx: ProjectCtx, issueId: number): Promise<
     .where(eq(issueViewpointTable.issueId, issueId))
     .orderBy(asc(issueViewpointTable.id))
   return Promise.all(
-    rows.map(async ({ id, fileIds, state, picture, isOpen, createTime }) => ({
+    rows.map(async ({ id, fileIds, state, picture, pictureType, isOpen, createTime }) => ({
       id,
       fileIds,
       state,
-      picture: picture && isOpen ? await pictureAddress(ctx, picture) : undefined,
+      picture: picture && isOpen ? await pictureAddress(ctx, picture, pictureType) : undefined,
       createTime: isoTime(createTime),
     })),
   )

@@ -12,10 +12,10 @@ import { endTodos } from '../hub-to-do/hub-to-do.service.ts'
 import { placeFromSheet } from '../link2d3d/sheet-place.service.ts'
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 import { threadTable } from '../thread/thread.table.ts'
-import { issueViewpointTable, issueTable as table } from './issue.table.ts'
+import { issueTable as table } from './issue.table.ts'
 import { changesBetween } from './issue-changes.ts'
 import { checkFields, checkFiles } from './issue-check.service.ts'
-import { nextNumber } from './issue-number.ts'
+import { insertIssue, type KeptViewpoint, keepViewpoint } from './issue-insert.service.ts'
 import {
   addActivity,
   ascending,
@@ -51,50 +51,13 @@ export async function raiseIssue(
   own: ProjectCtx,
   body: Omit<NewIssue, 'viewpoints'> & { viewpoints: NewViewpoint[] },
 ): Promise<number> {
-  const { subId, isDraft, viewpoints, assigneeIds, watcherIds, references, ...fields } = body
-  const { projId } = own.project
-  await checkFields(own, projId, body)
-  await checkFiles(
-    own.db,
-    projId,
-    viewpoints.flatMap(({ fileIds }) => fileIds),
-  )
-  const by = own.user.me.username
-  const content = {
-    ...fields,
-    html: cleanHtml(fields.html),
-    number: isDraft ? null : await nextNumber(own.db, subId, fields.discipline),
-    labels: [...new Set(fields.labels)],
-    fileIds: ascending([...fields.elements, ...viewpoints.flatMap(filesOf)].map(({ fileId }) => fileId)),
-  }
-  const [row] = await own.db
-    .insert(table)
-    .values({
-      ...content,
-      ...derivedOf(content),
-      projId,
-      subId,
-      userId: own.user.userId,
-      status: isDraft ? 'draft' : 'open',
-      createBy: by,
-      updateBy: by,
-    })
-    .returning()
-  const { id } = row!
-  await setPeople(own, id, { assigneeIds, watcherIds })
-  await setReferences(own, id, references)
-  for (const one of viewpoints) await keepViewpoint(own, id, one)
-  await addActivity(own, id, 'create', [])
-  await renewTodos(own, row!, assigneeIds, true)
-  tellProject(own, projId, 'issue', id)
-  return id
+  const viewpoints: KeptViewpoint[] = []
+  for (const one of body.viewpoints) viewpoints.push(await withPicture(own, one))
+  return insertIssue(own, { ...body, viewpoints })
 }
 
-const filesOf = ({ fileIds }: NewViewpoint) => fileIds.map((fileId) => ({ fileId }))
-
-async function keepViewpoint(own: ProjectCtx, issueId: number, { fileIds, state, picture, kept }: NewViewpoint) {
-  const hash = picture === undefined ? (kept ?? null) : await keepPicture(own, picture)
-  await own.db.insert(issueViewpointTable).values({ issueId, fileIds: ascending(fileIds), state, picture: hash })
+async function withPicture(own: ProjectCtx, { picture, kept, ...view }: NewViewpoint): Promise<KeptViewpoint> {
+  return { ...view, picture: picture === undefined ? (kept ?? null) : await keepPicture(own, picture) }
 }
 
 /** Only what is given changes. Who comes second gets what the first has made of it, to put his own on top. */
@@ -146,7 +109,7 @@ export const addViewpoint = (ctx: ProjectCtx, { id, ...viewpoint }: NewViewpoint
     const { assigneeIds } = await stateOf(own, row)
     if (partsOf(own, row, assigneeIds).length === 0) throw forbidden()
     await checkFiles(own.db, own.project.projId, viewpoint.fileIds)
-    await keepViewpoint(own, id, viewpoint)
+    await keepViewpoint(own.db, id, await withPicture(own, viewpoint))
     const fileIds = ascending([...row.fileIds, ...viewpoint.fileIds])
     await own.db.update(table).set({ fileIds, updateBy: own.user.me.username }).where(eq(table.id, id))
     await addActivity(own, id, 'viewpoint', [])

@@ -115,6 +115,8 @@ export const issueViewpointTable = pgTable(
     fileIds: integer('file_ids').array().notNull(),
     state: jsonb('state').$type<ViewState>().notNull(),
     picture: blobHash('picture'),
+    /** What came from elsewhere may be a PNG. */
+    pictureType: text('picture_type').notNull().default('image/jpeg'),
     createTime: time('create_time').notNull().defaultNow(),
   },
   (t) => [index('issue_viewpoint_issue').on(t.issueId, t.id), index('issue_viewpoint_picture').on(t.picture)],

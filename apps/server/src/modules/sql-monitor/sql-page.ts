@@ -3,12 +3,12 @@ import type { SqlMonitor } from '@sunmao/contract'
 import type { Key, Lang } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
 import { wireTime } from '../../core/wire-time.ts'
+import { cookieSession } from '../../http/cookie-session.ts'
 import { framedPage } from '../../http/headers.ts'
 import { langOf } from '../../http/lang-of.ts'
 import type { Register } from '../../http/serve.ts'
 import { readSqlMonitor } from './sql-monitor.queries.ts'
 
-const COOKIE = 'sunmao-token'
 const REFRESH_S = 15
 const SHOWN = 30
 
@@ -22,25 +22,13 @@ export const sqlPage: Register = ({ http, services }) => {
     reply.headers(headers).removeHeader('X-Frame-Options')
     reply.type('text/html; charset=utf-8')
     const lang = langOf(request)
-    const user = await services.identify({
-      authorization: request.headers.authorization ?? tokenIn(request.cookies),
-      viewAs: undefined,
-      ip: request.ip,
-    })
-    const isAdministrator =
-      user?.kind === 'person' && user.isAdmin && !user.scopes && !user.me.mustChangePassword && !user.viewedBy
+    const { user, isAdministrator } = await cookieSession(services, request)
     if (!isAdministrator) {
       const text = translate(lang, user ? 'sqlMonitor.notAllowed' : 'sqlMonitor.signIn')
       return reply.code(user ? 403 : 401).send(page(lang, `<p>${escapeText(text)}</p>`, false))
     }
     return page(lang, bodyOf(lang, await readSqlMonitor(services)), true)
   })
-}
-
-function tokenIn(cookies: Record<string, string | undefined>): string | undefined {
-  const text = cookies[COOKIE]
-  if (!text) return undefined
-  return text.startsWith('Bearer ') ? text : `Bearer ${text}`
 }
 
 const escapeText = (text: string) =>

@@ -36,6 +36,8 @@ const socket: Register = ({ http, services }) => {
       '/webSocket',
       { websocket: true, config: { rateLimit: { max: 6000, timeWindow: 60_000 } } },
       async (socket, request) => {
+        // A window speaks as soon as it is open: until we listen its words wait.
+        socket.pause()
         const ticket = (request.query as Record<string, unknown>).ticket
         const { origin } = request.headers
         const isOwnPage = !origin || isOurs(services.config, request, origin)
@@ -45,8 +47,19 @@ const socket: Register = ({ http, services }) => {
             : undefined
         if (!owner) socket.close(4401, 'no ticket')
         else holdSocket(services, { live, guests }, socket, owner)
+        socket.resume()
       },
     )
+    for (const [name, keep] of Object.entries(services.registry.sockets))
+      scope.get(
+        `/webSocket/${name}`,
+        { websocket: true, config: { rateLimit: { max: 120, timeWindow: 60_000 } } },
+        async (socket, request) => {
+          const { origin } = request.headers
+          if (origin && !isOurs(services.config, request, origin)) socket.close(4403, 'other origin')
+          else await keep(services, socket, request)
+        },
+      )
   })
 }
 

@@ -8,6 +8,7 @@ export const viewOf = (
   aspect: number,
   pointer: TogetherView['pointer'],
   isLaser: boolean,
+  isFollowing = false,
 ): TogetherView => ({
   eye: [...camera.eye],
   target: [...camera.target],
@@ -17,6 +18,7 @@ export const viewOf = (
   aspect,
   pointer,
   isLaser,
+  ...(isFollowing && { isFollowing }),
 })
 
 const RADIAN = Math.PI / 180

@@ -11,7 +11,7 @@ import { CopyBox } from '../../ui/label/copy-box.tsx'
 import { usePage } from '../../ui/page/page-location.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { useBench } from '../browse/workbench.api.ts'
-import { LaserDots } from './laser-dots.tsx'
+import { OtherPeople } from './other-people.tsx'
 import { useFollowing } from './use-following.ts'
 import { type Pointing, useLeading, useTelling } from './use-leading.ts'
 import './together.css'
@@ -27,7 +27,11 @@ export function TogetherLayer() {
   return <TogetherRoom key={room} room={room} onClose={() => setQuery({ together: undefined })} />
 }
 
-const isPointing = ({ isLaser, pointer }: TogetherView) => isLaser && pointer !== null
+/** Views are read with each frame: the page is not drawn again for them. */
+const isDrawn = () => false
+
+/** Whether this browser shows where others stand. */
+const CONES = 'together-cones'
 
 /** Following goes on over a change of models. */
 let followed: string | undefined
@@ -37,7 +41,7 @@ function TogetherRoom({ room, onClose }: { room: string; onClose: () => void }) 
   const { message } = App.useApp()
   const { viewer } = useBench()
   const me = useSession((session) => session.info?.user)
-  const { people, connection, signals, isRefused } = useRoom<TogetherView>(`together:${room}`, isPointing)
+  const { people, connection, signals, isRefused } = useRoom<TogetherView>(`together:${room}`, isDrawn)
   const { data, error, refetch } = useCall(together.get, { query: { room } }, { quiet: true })
   const take = useSend(together.lead, [together.get])
   const give = useSend(together.handOver, [together.get])
@@ -45,7 +49,8 @@ function TogetherRoom({ room, onClose }: { room: string; onClose: () => void }) 
   const [isLaser, setLaser] = useState(false)
   const pointing = useRef<Pointing>({ pointer: null, isLaser: false })
   pointing.current.isLaser = isLaser
-  const laserId = useId()
+  const [hasCones, setCones] = useState(() => localStorage.getItem(CONES) !== 'off')
+  const [laserId, conesId] = [useId(), useId()]
   const leader = data?.leader
   const isLeading = leader !== undefined && leader.userId === me?.id && leader.connection === connection
   const follow = useCallback(
@@ -56,11 +61,12 @@ function TogetherRoom({ room, onClose }: { room: string; onClose: () => void }) 
     [room],
   )
   const stop = useCallback(() => follow(false), [follow])
-  useTelling(room, pointing, isLeading || isLaser)
+  const isLed = isFollowing && !isLeading
+  useTelling(room, connection, pointing, { isQuick: isLeading || isLaser, isFollowing: isLed })
   useLeading(room, connection, isLeading)
   const isShown = leader !== undefined && data?.isRefused === false
   const viewNow = () => (isShown ? signals.get(leader.connection) : undefined)
-  useFollowing(data, viewNow, isFollowing && !isLeading, stop)
+  useFollowing(data, viewNow, isLed, stop)
 
   useEffect(() => {
     const timer = setInterval(() => void refetch(), LOOK_MS)
@@ -111,15 +117,16 @@ function TogetherRoom({ room, onClose }: { room: string; onClose: () => void }) 
     }
   }, [viewer, isLaser])
 
-  const nameOf = (id: string) => people.find(({ connections }) => connections.includes(id))?.name ?? ''
-  const dots = [...signals]
-    .filter(([id, view]) => id !== connection && isPointing(view))
-    .map(([id]) => ({ connection: id, name: nameOf(id), view: () => signals.get(id) }))
+  const others = people.flatMap(({ name, connections }, at) =>
+    connections
+      .filter((id) => id !== connection)
+      .map((id) => ({ connection: id, name, at, view: () => signals.get(id) })),
+  )
   const gone = error?.status === 404 || isRefused
   return (
     <>
-      <LaserDots dots={dots} />
-      {isFollowing && !isLeading && leader && (
+      <OtherPeople others={others} hasCones={hasCones} />
+      {isLed && leader && (
         <div className="together-bar" role="status">
           {t('together.followingWhom', { name: leader.name })}
           <button type="button" onClick={stop}>
@@ -198,6 +205,18 @@ function TogetherRoom({ room, onClose }: { room: string; onClose: () => void }) 
         <p className="together-laser">
           <Switch id={laserId} size="small" checked={isLaser} onChange={setLaser} />
           <label htmlFor={laserId}>{t('together.laser')}</label>
+        </p>
+        <p className="together-laser">
+          <Switch
+            id={conesId}
+            size="small"
+            checked={hasCones}
+            onChange={(isOn) => {
+              localStorage.setItem(CONES, isOn ? 'on' : 'off')
+              setCones(isOn)
+            }}
+          />
+          <label htmlFor={conesId}>{t('together.cones')}</label>
         </p>
         {room.startsWith('m') && <Agenda id={Number(room.slice(1))} room={room} isLeading={isLeading} />}
         <CopyBox label={t('together.invite')} text={location.href.replace(/#.*/, '')} />

@@ -1,4 +1,11 @@
-import { leadRenewMs, type TogetherView, together, togetherPerSecond, ViewState } from '@sunmao/contract'
+import {
+  leadRenewMs,
+  type TogetherView,
+  together,
+  togetherOthersPerSecond,
+  togetherPerSecond,
+  ViewState,
+} from '@sunmao/contract'
 import { useEffect, useRef } from 'react'
 import { useSend } from '../../api/hooks.ts'
 import { sendSignal } from '../../shell/presence/live.ts'
@@ -6,6 +13,7 @@ import { useBench } from '../browse/workbench.api.ts'
 import { viewOf } from './follow-camera.ts'
 
 const TICK_MS = 1000 / togetherPerSecond
+const OTHERS_TICK_MS = 1000 / togetherOthersPerSecond
 const SETTLE_MS = 150
 
 export interface Pointing {
@@ -14,26 +22,36 @@ export interface Pointing {
 }
 
 /** Tells where one looks and points, at most once a tick, the newest; nothing while nothing changes. */
-export function useTelling(room: string, pointing: { current: Pointing }, isOn: boolean): void {
+export function useTelling(
+  room: string,
+  /** A new one is told everything once more. */
+  connection: string | undefined,
+  pointing: { current: Pointing },
+  { isQuick, isFollowing }: { isQuick: boolean; isFollowing: boolean },
+): void {
   const { viewer } = useBench()
   useEffect(() => {
-    if (!isOn) return
+    if (!connection) return
     let told = ''
-    const timer = setInterval(() => {
+    const tell = () => {
       const { pointer, isLaser } = pointing.current
-      const view = viewOf(viewer.state.getState().camera, viewer.aspect(), isLaser ? pointer : null, isLaser)
-      const text = JSON.stringify(view)
+      const { camera } = viewer.state.getState()
+      const view = viewOf(camera, viewer.aspect(), isLaser ? pointer : null, isLaser, isFollowing)
+      // Who follows moves with the other: that is not told again.
+      const text = JSON.stringify(isFollowing && !isLaser ? true : view)
       if (text === told) return
       told = text
       sendSignal(`together:${room}`, 'view', view)
-    }, TICK_MS)
+    }
+    tell()
+    const timer = setInterval(tell, isQuick ? TICK_MS : OTHERS_TICK_MS)
     return () => {
       clearInterval(timer)
       // Others would see him point there for ever.
-      const view = viewOf(viewer.state.getState().camera, viewer.aspect(), null, false)
+      const view = viewOf(viewer.state.getState().camera, viewer.aspect(), null, false, isFollowing)
       sendSignal(`together:${room}`, 'view', view)
     }
-  }, [viewer, room, pointing, isOn])
+  }, [viewer, room, connection, pointing, isQuick, isFollowing])
 }
 
 /** Whoever leads shows what he sees besides the camera, and says every few seconds that he is still there. */

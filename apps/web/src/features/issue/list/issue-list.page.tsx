@@ -84,7 +84,13 @@ function IssueList({ projId }: { projId: number }) {
           <PageHead
             title={t('issue.title')}
             count={count !== undefined && t('issue.count', { count, pending: waiting })}
-            actions={<IssueHeadActions filter={asked.filter} onNew={() => setCreating(true)} />}
+            actions={
+              <IssueHeadActions
+                filter={asked.filter}
+                chosen={chosen.map((one) => one.id)}
+                onNew={() => setCreating(true)}
+              />
+            }
           />
           <IssueFilters projId={projId} filter={asked.filter} sort={asked.sort} facets={facets.data} />
         </>
