@@ -3,7 +3,7 @@ import { byProject, Id, Ids, IdText, PageQuery, pageOf } from '../core/common.ts
 import { crud, defineFeature } from '../core/feature.ts'
 import type { Locate } from '../core/locate.ts'
 import { mediaTypes } from '../core/media-types.ts'
-import { describeRoutes, inProject, route } from '../core/route.ts'
+import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 
 export const requirementFeature = defineFeature({
   permissions: crud('requirement'),
@@ -102,6 +102,7 @@ export type RequirementFailure = z.infer<typeof RequirementFailure>
 const byRequirement = (ids: Locate['ids']): Locate => ({ kind: 'requirement', ids })
 const byCheck = (ids: Locate['ids']): Locate => ({ kind: 'requirementCheck', ids })
 const idInBody: Locate['ids'] = ({ body }) => [(body as { id: number }).id]
+const idInQuery = byRequirement(({ query }) => [Number((query as { id: unknown }).id)])
 const checkInQuery = byCheck(({ query }) => [Number((query as { checkId: unknown }).checkId)])
 const ofCheck = z.object({ checkId: IdText, specification: z.coerce.number<number>().int().min(0).max(100_000) })
 /** Larger ones are no documents that people have written. */
@@ -112,7 +113,7 @@ export const requirement = describeRoutes('Documents of requirements (IDS) and w
     summary: "List a project's documents of requirements",
     method: 'GET',
     path: '/api/requirement',
-    policy: inProject(['requirement:list'], byProject('query', 'projId')),
+    policy: memberOf(byProject('query', 'projId')),
     query: PageQuery.extend({ projId: IdText }),
     reply: pageOf(Requirement),
     scope: 'requirement.read',
@@ -121,10 +122,7 @@ export const requirement = describeRoutes('Documents of requirements (IDS) and w
     summary: 'Get what a document of requirements asks for',
     method: 'GET',
     path: '/api/requirement/detail',
-    policy: inProject(
-      ['requirement:list'],
-      byRequirement(({ query }) => [Number((query as { id: unknown }).id)]),
-    ),
+    policy: memberOf(idInQuery),
     query: z.object({ id: IdText }),
     reply: Requirement.extend({ asks: z.array(RequirementSpecification) }),
     scope: 'requirement.read',
@@ -179,10 +177,7 @@ export const requirement = describeRoutes('Documents of requirements (IDS) and w
     description: 'Of each model the version that was checked last.',
     method: 'GET',
     path: '/api/requirement/checks',
-    policy: inProject(
-      ['requirement:list'],
-      byRequirement(({ query }) => [Number((query as { id: unknown }).id)]),
-    ),
+    policy: memberOf(idInQuery),
     query: z.object({ id: IdText }),
     reply: z.array(RequirementCheck),
     scope: 'requirement.read',
@@ -191,7 +186,7 @@ export const requirement = describeRoutes('Documents of requirements (IDS) and w
     summary: 'List what fails a specification',
     method: 'GET',
     path: '/api/requirement/failures',
-    policy: inProject(['requirement:list'], checkInQuery),
+    policy: memberOf(checkInQuery),
     query: PageQuery.omit({ sort: true, blurry: true }).extend(ofCheck.shape),
     reply: pageOf(RequirementFailure).extend({ link: z.string().optional() }),
     scope: 'requirement.read',
@@ -215,10 +210,7 @@ export const requirement = describeRoutes('Documents of requirements (IDS) and w
     description: 'A workbook, or a page that reads itself.',
     method: 'GET',
     path: '/api/requirement/export',
-    policy: inProject(
-      ['requirement:list'],
-      byRequirement(({ query }) => [Number((query as { id: unknown }).id)]),
-    ),
+    policy: memberOf(idInQuery),
     query: z.object({ id: IdText, format: z.enum(['xlsx', 'html']) }),
     reply: 'blob',
     types: [mediaTypes.xlsx, mediaTypes.html],
