@@ -78,7 +78,11 @@ function Cell({ check, at, name, onOpen }: CellProps) {
   if (!result) return <span className="requirement-quiet">–</span>
   const { outcome, applicable, failed } = result
   const counts = outcome !== 'none' && (
-    <span className="requirement-quiet">{t('requirement.metBy', { met: applicable - failed, count: applicable })}</span>
+    <span className="requirement-quiet">
+      {applicable === 0
+        ? t('requirement.nothingThere')
+        : t('requirement.metBy', { met: applicable - failed, count: applicable })}
+    </span>
   )
   if (failed === 0)
     return (
