@@ -30,7 +30,10 @@ export const MeetingText = z.object({
   /** What the server has. */
   vector: z.base64().meta({ examples: ['AA=='] }),
   /** What the caller has not; absent where he has everything. */
-  update: z.base64().meta({ examples: ['AAA='] }).optional(),
+  update: z
+    .base64()
+    .meta({ examples: ['AAA='] })
+    .optional(),
 })
 export type MeetingText = z.infer<typeof MeetingText>
 
