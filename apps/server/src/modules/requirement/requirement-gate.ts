@@ -22,11 +22,7 @@ export async function unmetRequirements(db: Db, subId: number): Promise<GateText
     .groupBy(requirementTable.id, requirementTable.name)
     .orderBy(requirementTable.id)
   return rows.flatMap(({ name, models, open, failed }): GateText[] => [
-    ...(failed > 0
-      ? [{ level: 'warn' as const, code: 'requirement.gate.failed', facts: { name, count: failed } }]
-      : []),
-    ...(open > 0
-      ? [{ level: 'warn' as const, code: 'requirement.gate.open', facts: { name, count: open, models } }]
-      : []),
+    ...(failed > 0 ? [{ level: 'warn' as const, code: 'requirement.gate.failed', facts: { name, failed } }] : []),
+    ...(open > 0 ? [{ level: 'warn' as const, code: 'requirement.gate.open', facts: { name, open, models } }] : []),
   ])
 }
