@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiDescription } from './api-description.ts'
 import { sharedChunks } from './chunks.ts'
+import { withoutCallTexts } from './contract-texts.ts'
 import { withoutStyleCode } from './kit-styles.ts'
 import { packedFiles } from './packed-files.ts'
 import { pdfFiles } from './pdf-files.ts'
@@ -11,7 +12,7 @@ const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 const server = process.env.SUNMAO_SERVER ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [react(), withoutStyleCode(), pdfFiles(), apiDescription(), packedFiles()],
+  plugins: [react(), withoutStyleCode(), withoutCallTexts(), pdfFiles(), apiDescription(), packedFiles()],
   // Workspace packages are compiled from their sources: no build of theirs is needed first, and none can be stale. By
   // name, because the `source` condition would also choose the TypeScript inside packages of others, two of antd's.
   resolve: { alias: [{ find: /^@sunmao\/([a-z0-9-]+)$/, replacement: `${packages}/$1/src/index.ts` }] },
