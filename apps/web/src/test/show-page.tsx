@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, type RenderResult, render, screen, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import type { ReactElement } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
@@ -29,7 +29,7 @@ export function prepare(): void {
 }
 
 /** A page as the frame shows it, with an address of its own. */
-export const showPage = (page: ReactElement, address = '/') =>
+export const showPage = (page: ReactElement, address = '/'): RenderResult =>
   render(
     <QueryClientProvider client={queryClient}>
       <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
