@@ -27,7 +27,7 @@ const plantedOf = (kind: string, version: 1 | 2 = 1) =>
 describe('a run', { timeout: 240_000 }, () => {
   it('finds the planted clashes exactly, and nothing else', async () => {
     const found: string[] = []
-    for (const code of ['ductBeam', 'pipeStructure', 'ductTray']) {
+    for (const code of ['airStructure', 'waterStructure', 'airPower']) {
       const test = await hub.fromTemplate(code)
       const ran = await hub.run(test.id)
       expect([code, ran.status, ran.error]).toEqual([code, 'completed', undefined])
@@ -43,7 +43,7 @@ describe('a run', { timeout: 240_000 }, () => {
   })
 
   it('says where, how deep and in which group; the same again changes nothing but new to active', async () => {
-    const test = await hub.fromTemplate('ductBeam')
+    const test = await hub.fromTemplate('airStructure')
     const first = await hub.run(test.id)
     const point = (await hub.points(test.id))[0]!
     expect(point).toMatchObject({ status: 'new', type: 'hard', quality: 'solid', a: { discipline: 'M' } })
@@ -57,7 +57,7 @@ describe('a run', { timeout: 240_000 }, () => {
   })
 
   it('of two at once is one', async () => {
-    const test = await hub.fromTemplate('ductBeam')
+    const test = await hub.fromTemplate('airStructure')
     const asked = await Promise.all([1, 2, 3].map(() => lead.call('POST', '/api/clash/run', { ids: [test.id] })))
     expect(new Set(asked.map(({ body }) => body[0].id)).size).toBe(1)
     await workOff(hub)
@@ -66,7 +66,7 @@ describe('a run', { timeout: 240_000 }, () => {
 
   it('belongs to the attempt that began last', async () => {
     const { db } = hub.services
-    const test = await hub.fromTemplate('ductBeam')
+    const test = await hub.fromTemplate('airStructure')
     await hub.run(test.id)
     const [row] = await db.select().from(clashRunTable).where(eq(clashRunTable.testId, test.id))
     await db.update(clashRunTable).set({ status: 'running' }).where(eq(clashRunTable.id, row!.id))
@@ -91,7 +91,7 @@ describe('a run', { timeout: 240_000 }, () => {
 
 describe('an ignore rule', { timeout: 120_000 }, () => {
   it('removes what it counted, and gives it back', async () => {
-    const test = await hub.fromTemplate('ductTray')
+    const test = await hub.fromTemplate('airPower')
     await hub.run(test.id)
     const before = (await hub.points(test.id))[0]!
     const rule = { a: { classes: ['IfcDuctSegment'] }, b: { classes: ['IfcCableCarrierSegment'] } }
@@ -144,7 +144,7 @@ describe('a new version', { timeout: 240_000 }, () => {
       others.map(({ id }: { id: number }) => id),
     )
     expect(removed.status).toBe(200)
-    const test = await hub.fromTemplate('ductTray')
+    const test = await hub.fromTemplate('airPower')
     await hub.run(test.id)
     const point = (await hub.points(test.id))[0]!
     await hub.addVersion('E', 2)

@@ -31,7 +31,7 @@ const confirm = (fileId: number, body: object, who = hub.lead) =>
   who.call('POST', '/api/model/confirm', { fileId, ...body })
 
 it('asks before a stranger becomes a version, and changes nothing until then', { timeout: 60_000 }, async () => {
-  const test = await hub.fromTemplate('ductBeam')
+  const test = await hub.fromTemplate('airStructure')
   const before = await hub.run(test.id)
   expect(before.unresolved).toBeGreaterThan(0)
   const [first] = await list()

@@ -30,10 +30,10 @@ interface DemoTest {
 }
 
 const demoTests: readonly DemoTest[] = [
-  { code: 'ductBeam' },
-  { code: 'pipeStructure' },
+  { code: 'airStructure' },
+  { code: 'waterStructure' },
   { code: 'trayPipe' },
-  { code: 'ductTray', name: '风管 × 桥架 净距 150', type: 'clearance', tolerance: 150 },
+  { code: 'airPower', name: '风管 × 桥架 净距 150', type: 'clearance', tolerance: 150 },
   { code: 'ductPipe', name: '3F 风管 × 水管 净距 100', tolerance: 100, level: '3F' },
   { code: 'duplicate' },
   { code: 'netHeight' },

@@ -9,7 +9,7 @@ const found = (a: string, b: string, x = 0, more: Partial<FoundPoint> = {}): Fou
   ...more,
 })
 const known = (status: ClashStatus, ...point: Parameters<typeof found>): KnownPoint => ({ ...found(...point), status })
-const all = { isComplete: true, isChecked: () => true }
+const all = { isComplete: true, isChecked: () => true, isThere: () => true }
 
 describe('matchRuns', () => {
   it('R1: a point is known by its two elements, in either order, and by its kind', () => {
@@ -46,9 +46,39 @@ describe('matchRuns', () => {
 
   it('R5: a point is resolved only when the run was complete and looked at both elements', () => {
     const before = [known('active', 'duct', 'beam'), known('active', 'duct', 'pipe'), known('ignored', 'beam', 'wall')]
-    const run = { isComplete: true, isChecked: (id: string) => id !== 'pipe' }
+    const run = { ...all, isChecked: (id: string) => id !== 'pipe' }
     expect(matchRuns(before, [], run).statuses).toEqual(['resolved', 'active', 'resolved'])
     expect(matchRuns(before, [], { ...run, isComplete: false }).statuses).toEqual(['active', 'active', 'ignored'])
+  })
+
+  it('R7: under a new GlobalId and with another mesh, the partner, the kind and the place tell it', () => {
+    const duct = { likeA: 'duct SF-3', likeB: 'beam' }
+    const before = [known('approved', 'old duct', 'beam', 3, { hashA: 'm1', ...duct })]
+    const without = { ...all, isThere: (id: string) => !id.startsWith('old') }
+    const longer = found('beam', 'new duct', 3.1, { hashB: 'm2', likeA: 'beam', likeB: 'duct SF-3' })
+    const { knownOf, statuses } = matchRuns(before, [longer], without)
+    expect([...knownOf]).toEqual([0])
+    // What somebody let be was another pair for sure.
+    expect(statuses).toEqual(['active'])
+    expect([...matchRuns(before, [longer], all).knownOf]).toEqual([-1])
+    const other = found('new duct', 'new beam', 3.4, duct)
+    const bothGone = [known('active', 'old duct', 'old beam', 3, duct)]
+    expect([...matchRuns(bothGone, [other], without).knownOf]).toEqual([0])
+  })
+
+  it('R8: where something near might be it, a point is still there; where nothing is, it is resolved', () => {
+    const gone = { ...all, isThere: (id: string) => !id.startsWith('old') }
+    const before = [known('active', 'old duct', 'beam', 3), known('active', 'old pipe', 'beam', 3.2)]
+    const { statuses, knownOf } = matchRuns(before, [found('duct', 'beam', 3.1)], gone)
+    expect([[...knownOf], statuses]).toEqual([[0], ['active', 'active']])
+    expect(matchRuns(before, [found('duct', 'beam', 9)], gone).statuses).toEqual(['resolved', 'resolved'])
+    expect(matchRuns(before, [found('duct', 'wall', 3.9)], gone).statuses).toEqual(['resolved', 'resolved'])
+  })
+
+  it('R9: what was resolved is never found again by a guess', () => {
+    const gone = { ...all, isThere: (id: string) => !id.startsWith('old') }
+    const { knownOf, statuses } = matchRuns([known('resolved', 'old duct', 'beam')], [found('duct', 'beam')], gone)
+    expect([[...knownOf], statuses]).toEqual([[-1], ['resolved']])
   })
 
   it('R6: 100,000 points are matched in a moment', () => {

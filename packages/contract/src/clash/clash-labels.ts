@@ -33,16 +33,20 @@ export const clashTriggers = ['manual', 'version'] as const
 /** `surface`: not a solid, judged by its surface. `sampled`: a solid too intricate to be measured exactly. */
 export const clashQualities = ['solid', 'surface', 'sampled'] as const
 
-/** Tests for the usual pairs of disciplines; their names are texts. */
+/** Tests for every pair of trades, and for what needs distance, stands twice or hangs low; their names are texts. */
 export const clashTemplates = [
-  'ductBeam',
-  'pipeStructure',
-  'trayPipe',
-  'ductPipe',
-  'ductTray',
-  'serviceWall',
-  'serviceDoor',
   'structureArchitecture',
+  'airStructure',
+  'waterStructure',
+  'powerStructure',
+  'airArchitecture',
+  'waterArchitecture',
+  'powerArchitecture',
+  'airWater',
+  'airPower',
+  'waterPower',
+  'ductPipe',
+  'trayPipe',
   'duplicate',
   'netHeight',
 ] as const

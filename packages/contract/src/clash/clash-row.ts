@@ -27,6 +27,13 @@ export type ClashCounts = z.infer<typeof ClashCounts>
 /** Two disciplines that clash, the first one the earlier in the dictionary. */
 const PairCount = z.object({ a: z.string(), b: z.string(), count: z.int() })
 
+/** Elements with a body that were on each side, in all and by disciplines: what "nothing clashes" is said of. */
+const Compared = z.object({
+  a: z.int(),
+  b: z.int(),
+  pairs: z.array(z.object({ a: z.string(), b: z.string(), aCount: z.int(), bCount: z.int() })),
+})
+
 export const ClashRun = z.object({
   id: Id,
   testId: Id,
@@ -47,6 +54,8 @@ export const ClashRun = z.object({
   endTime: z.string().optional(),
   /** Pairs of elements whose boxes were near enough to be looked at. */
   pairs: z.int(),
+  /** Absent until it has ended, and of runs before this was kept. A side of 0 found nothing to compare. */
+  compared: Compared.optional(),
   found: z.int(),
   added: z.int(),
   resolved: z.int(),
@@ -217,7 +226,11 @@ export const ClashHeight = z.object({
 })
 export type ClashHeight = z.infer<typeof ClashHeight>
 
-export const ClashMatrix = z.array(PairCount)
+/** Every pair of disciplines that the scope has models of; `compared`: how many elements the last runs held beside each other. */
+export const ClashMatrix = z.array(
+  PairCount.extend({ compared: z.object({ a: z.int(), b: z.int() }).optional() }),
+)
+export type ClashMatrix = z.infer<typeof ClashMatrix>
 /** Runs of the scope that ended, the oldest first: what was unresolved after each. */
 export const ClashTrend = z.array(
   z.object({ label: z.string(), createTime: z.string(), unresolved: z.int(), pairs: z.array(PairCount) }),

@@ -3,11 +3,15 @@ import { byProject, bySub, Id, IdText } from '../core/common.ts'
 import type { Locate } from '../core/locate.ts'
 import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { ElementQuery } from '../model/model-query.ts'
+import { elementKinds, elementTrades } from './element-kind.ts'
 
 /** Which elements, of whatever version is the newest: everything given must hold; of several values one is enough. */
 export const ElementRules = ElementQuery.omit({ fileIds: true }).extend({
   /** Of the models that they are in. */
   disciplines: z.array(z.string().max(60)).max(50).optional(),
+  /** What a thing is and who draws it, whatever class the file gives it. What nothing tells is of every trade. */
+  kinds: z.array(z.enum(elementKinds)).max(elementKinds.length).optional(),
+  trades: z.array(z.enum(elementTrades)).max(elementTrades.length).optional(),
   /** Only these. */
   globalIds: z.array(z.string().max(64)).min(1).max(10_000).optional(),
 })

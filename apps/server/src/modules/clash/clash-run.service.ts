@@ -123,6 +123,7 @@ async function readRuns(ctx: Ctx, where: SQL | undefined, limit: number, offset 
     startTime: isoTime(row.startTime),
     endTime: isoTime(row.endTime ?? task?.endTime),
     pairs: row.pairs,
+    compared: row.compared ?? undefined,
     found: row.found,
     added: row.added,
     resolved: row.resolved,

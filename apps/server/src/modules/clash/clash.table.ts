@@ -124,6 +124,8 @@ export const clashRunTable = pgTable(
     startTime: time('start_time'),
     endTime: time('end_time'),
     pairs: bigint('pairs', { mode: 'number' }).notNull().default(0),
+    /** Elements on each side; of runs before this was kept nothing. */
+    compared: jsonb('compared').$type<NonNullable<ClashRun['compared']>>(),
     found: integer('found').notNull().default(0),
     added: integer('added').notNull().default(0),
     resolved: integer('resolved').notNull().default(0),

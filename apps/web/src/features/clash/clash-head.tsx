@@ -11,6 +11,7 @@ import { spanText } from '../../ui/text/size-text.ts'
 import { ReportButton } from '../report/report-button.panel.tsx'
 import { useCancelRun, useClashTests, useRun, useSubs } from './clash.api.ts'
 import { useClashWords } from './clash-labels.ts'
+import { comparedNothing } from './compared.ts'
 import type { Triage } from './use-triage.ts'
 
 interface ClashHeadProps {
@@ -63,7 +64,7 @@ export function ClashHead({ triage, onSetUp, onHeights }: ClashHeadProps) {
         </div>
       )}
       <div className="browse-card clash-runs">
-        <Runs triage={triage} onHeights={onHeights} />
+        <Runs triage={triage} onHeights={onHeights} onSetUp={onSetUp} />
         <Button icon={<Icon name="gear" />} onClick={onSetUp}>
           {t('clash.tests')}
         </Button>
@@ -80,7 +81,7 @@ const nextTurn = (runs: readonly ClashRun[]) => {
 }
 
 /** When it ran last, how far a run is, and the button that begins or stops one. */
-function Runs({ triage: { projId, filter }, onHeights }: { triage: Triage; onHeights: () => void }) {
+function Runs({ triage: { projId, filter }, onHeights, onSetUp }: Pick<ClashHeadProps, 'triage' | 'onHeights' | 'onSetUp'>) {
   const { t } = useTranslation()
   const { data } = useClashTests(filter)
   const mayRun = useProjectCan(projId)('clash:edit')
@@ -95,6 +96,7 @@ function Runs({ triage: { projId, filter }, onHeights }: { triage: Triage; onHei
   const failed = last?.status === 'failed' || last?.status === 'aborted'
   const percent = going.reduce((sum, { progress = 0 }) => sum + progress, 0) / Math.max(1, going.length)
   const begin = () => run.mutate({ body: { ids: tests.slice(0, 50).map(({ id }) => id) } })
+  const unseen = tests.filter(comparedNothing).length
   const hasHeights = tests.some(({ type }) => type === 'netHeight')
   return (
     <>
@@ -131,6 +133,11 @@ function Runs({ triage: { projId, filter }, onHeights }: { triage: Triage; onHei
             span: spanText(spanOf(last.startTime, last.endTime), t),
           })}
         </span>
+      )}
+      {going.length === 0 && unseen > 0 && (
+        <Button type="text" className="clash-unseen" icon={<Icon name="warning" />} onClick={onSetUp}>
+          {t('clash.notCompared', { count: unseen })}
+        </Button>
       )}
       {hasHeights && (
         <Button icon={<Icon name="room" />} onClick={onHeights}>

@@ -3,6 +3,7 @@
 import {
   type ClashFacet,
   type ClashFilter,
+  type ClashMatrix,
   type ClashRun,
   type ClashTestType,
   clashFacets,
@@ -17,6 +18,7 @@ import type { Db } from '../../../db/client.ts'
 import { readWords } from '../../dict/dict-labels.service.ts'
 import { userTable } from '../../users/users.table.ts'
 import { clashGroupTable, clashTestTable, clashPointTable as table } from '../clash.table.ts'
+import { readCompared, turned } from './clash-compared.queries.ts'
 import { conditionsOf } from './clash-filter.ts'
 
 type Value = string | number
@@ -150,14 +152,22 @@ async function readNames(db: Db, people: readonly Counted[]): Promise<Map<number
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export async function readClashMatrix(ctx: ProjectCtx, filter: ClashFilter): Promise<PairCounts> {
+/** Every pair of disciplines of the scope's models, with what the last runs compared: 0 of what was not compared says nothing. */
+export async function readClashMatrix(ctx: ProjectCtx, filter: ClashFilter): Promise<ClashMatrix> {
   const { pair: _, ...conditions } = await conditionsOf(ctx, filter)
   const rows = await ctx.db
     .select({ a: table.aDiscipline, b: table.bDiscipline, count: sql<number>`count(*)::int` })
     .from(table)
     .where(and(...Object.values(conditions)))
     .groupBy(table.aDiscipline, table.bDiscipline)
-  return (await pairMerger(ctx))(rows)
+  const seen = await readCompared(ctx, filter)
+  const merge = await pairMerger(ctx)
+  return merge([...rows, ...seen.pairs]).map(({ a, b, count }) => ({
+    a,
+    b,
+    count,
+    compared: seen.compared.get(JSON.stringify([a, b])) ?? turned(seen.compared.get(JSON.stringify([b, a]))),
+  }))
 }
 
 /** Pairs without their order: the discipline that comes first in the dictionary is named first. */

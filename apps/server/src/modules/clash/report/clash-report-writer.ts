@@ -8,7 +8,9 @@ export const clashReportWriter: ReportWriter = {
     const { clashBlocks } = await import('./clash-blocks.ts')
     const { clashXlsx } = await import('./clash-xlsx.ts')
     const { clashSheetGroups } = await import('./clash-report.ts')
-    const sheet = { ...head, groups: await clashSheetGroups(means, ids) }
+    const { comparedLines } = await import('./compared-lines.ts')
+    const about = [...head.about, ...(await comparedLines(means, ids))]
+    const sheet = { ...head, about, groups: await clashSheetGroups(means, ids) }
     return {
       blocks: clashBlocks(sheet, means.lang),
       shown: sheet.groups,

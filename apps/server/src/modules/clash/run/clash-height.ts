@@ -43,7 +43,16 @@ export function measureHeights(begun: BegunRun, opened: RunScene) {
     if (isLow) hits.push({ a: refOf(scene, item), b: room, depth: millimetres, quality: 'solid', point, box: null })
     return { room, boundary: pairsOf(shape.boundary), height: millimetres, hit: isLow ? hits.length - 1 : undefined }
   })
-  return { hits, pairs: rooms.length, heights }
+  const counts = models.map((_, model): [number, number] => [
+    countItems(opened, items, model),
+    rooms.filter(({ room }) => room.model === model).length,
+  ])
+  return { hits, pairs: rooms.length, heights, counts }
+}
+
+function countItems({ scene }: RunScene, items: Uint8Array, model: number): number {
+  const { firstItem, meshes } = scene.models[model]!
+  return items.subarray(firstItem, firstItem + meshes.drawn.length).reduce((sum, fits) => sum + fits, 0)
 }
 
 /** Stairs and lifts, and what they are put together from. */

@@ -13,6 +13,8 @@ import type { BegunRun } from './begin-run.ts'
 import type { Hit, Vec } from './clash-facts.ts'
 import { dropEmptyGroups, homeGroups } from './clash-groups.ts'
 import type { OpenedModel } from './clash-scene.ts'
+import type { Compared } from './compared.ts'
+import { standingOf } from './standing.ts'
 import {
   changedColumns,
   type Described,
@@ -28,6 +30,7 @@ export interface RunResult {
   /** What the points of the hits keep of them. */
   found: readonly Described[]
   pairs: number
+  compared: Compared
   coverOf: (hit: Hit) => number | undefined
   /** The points of the test as they were shortly before. */
   before: readonly PointRow[]
@@ -73,7 +76,7 @@ export async function finishRun(
   tx: Db,
   begun: BegunRun,
   models: readonly OpenedModel[],
-  { hits, found, pairs, coverOf, before }: RunResult,
+  { hits, found, pairs, compared, coverOf, before }: RunResult,
 ): Promise<FinishedRun> {
   const { run, test } = begun
   // Whoever changes groups and points waits: groups first, then points.
@@ -98,7 +101,7 @@ export async function finishRun(
     tx,
     models.map(({ modelId }) => modelId),
   )
-  const { knownOf, statuses } = match(known, found, models, unlike)
+  const { knownOf, statuses } = match(begun, known, found, models, unlike)
   const hitOf = new Map(Array.from(knownOf, (before, at) => [before, at] as const))
 
   // Every point that is there gets its group; what was never a point and is covered gets none.
@@ -167,6 +170,7 @@ export async function finishRun(
       status: 'completed',
       endTime: new Date(),
       pairs,
+      compared,
       found: hits.filter((_, at) => ruleOf[at] === undefined).length,
       added: known.filter(({ firstRunId }) => firstRunId === run.id).length + inserted.length,
       resolved: turned('resolved'),
@@ -184,8 +188,12 @@ export async function finishRun(
   }
 }
 
-/** That a point is gone proves nothing where one of its models has become another building since it was found. */
+/**
+ * That a point is gone proves nothing where one of its models has become another building since it was found, or where the test
+ * has not looked at what stands there now.
+ */
 function match(
+  begun: BegunRun,
   known: readonly PointRow[],
   found: readonly Described[],
   models: readonly OpenedModel[],
@@ -193,31 +201,28 @@ function match(
 ) {
   // Of one test all are of one kind.
   const kind = 'hard' as const
-  const inRun = new Set(models.map(({ modelId }) => modelId))
-  const checked = new Set<string>()
-  for (const row of known) {
-    if (inRun.has(row.aModelId)) checked.add(row.aGlobalId)
-    if (inRun.has(row.bModelId)) checked.add(row.bGlobalId)
-  }
-  const ends = (of: Pick<PointRow, 'aGlobalId' | 'bGlobalId' | 'aHash' | 'bHash'> & { point: number[] }) => ({
+  const standing = standingOf(begun, models, known)
+  const ends = (of: Described['columns']) => ({
     kind,
     a: of.aGlobalId,
     b: of.bGlobalId,
     point: of.point as unknown as Vec,
     hashA: of.aHash ?? undefined,
     hashB: of.bHash ?? undefined,
+    likeA: JSON.stringify([of.aClass, of.aSystem, of.aType]),
+    likeB: JSON.stringify([of.bClass, of.bSystem, of.bType]),
   })
   const { knownOf, statuses } = matchRuns(
     known.map((row) => ({ ...ends(row), status: row.status })),
     found.map(({ columns }) => ends(columns)),
-    { isComplete: true, isChecked: (globalId) => checked.has(globalId) },
+    { isComplete: true, ...standing },
   )
   const isUnlike = (row: PointRow) =>
     (unlike.get(row.aModelId) ?? 0) > row.aFileId || (unlike.get(row.bModelId) ?? 0) > row.bFileId
   return {
     knownOf,
     statuses: statuses.map((status, at) =>
-      status === 'resolved' && isUnlike(known[at]!) ? known[at]!.status : status,
+      status === 'resolved' && (isUnlike(known[at]!) || standing.hasUnasked(known[at]!)) ? known[at]!.status : status,
     ),
   }
 }

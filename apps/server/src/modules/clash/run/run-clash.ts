@@ -17,6 +17,7 @@ import { coverOf } from './clash-rules.ts'
 import { bodiesOnly, classesIn, ignoredIn, itemsOf, openScene, type RunScene } from './clash-scene.ts'
 import { hitsOf, sidesOf } from './find-clashes.ts'
 import { finishRun, readPointRows } from './finish-run.ts'
+import { type Compared, comparedOf, countSides } from './compared.ts'
 import { type Kept, keptSince } from './kept-points.ts'
 import { RunRefused } from './run-refused.ts'
 import { streamPoints } from './stream-points.ts'
@@ -56,7 +57,7 @@ async function work(context: Context, begun: BegunRun): Promise<void> {
   progress(1, 'open')
   const opened = await openScene(db, blobs, models)
   progress(FROM, 'check')
-  const { hits, found, pairs, heights } =
+  const { hits, found, pairs, heights, compared } =
     test.type === 'netHeight' ? describeHeights(begun, opened) : await findClashes(context, begun, opened, test.type)
   const before = await readPointRows(db, test.id)
   progress(TO, 'write')
@@ -68,6 +69,7 @@ async function work(context: Context, begun: BegunRun): Promise<void> {
       hits,
       found,
       pairs,
+      compared,
       coverOf: cover,
       before,
     })
@@ -82,12 +84,14 @@ interface Found {
   hits: Hit[]
   found: Described[]
   pairs: number
+  compared: Compared
   heights: HeightRow[]
 }
 
 function describeHeights(begun: BegunRun, opened: RunScene): Found {
-  const measured = measureHeights(begun, opened)
-  return { ...measured, found: measured.hits.map((hit) => describeHit(opened.models, hit)) }
+  const { counts, ...measured } = measureHeights(begun, opened)
+  const compared = comparedOf(opened.models, counts)
+  return { ...measured, compared, found: measured.hits.map((hit) => describeHit(opened.models, hit)) }
 }
 
 async function findClashes(
@@ -137,7 +141,7 @@ async function findClashes(
     const found = hits.map((hit) => describeHit(models, hit))
     await stream.end(hits, found, () => isOver.aborted)
     if (isOver.aborted) throw new Error('the run was cut off')
-    return { hits, found, pairs, heights: [] }
+    return { hits, found, pairs, compared: comparedOf(models, countSides(scene, sides)), heights: [] }
   } finally {
     // Whoever looks on waits for what was found, not for threads that end.
     void driver.close()

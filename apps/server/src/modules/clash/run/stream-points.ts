@@ -7,6 +7,7 @@ import { asHolder, type BegunRun } from './begin-run.ts'
 import type { Hit } from './clash-facts.ts'
 import { firstGroups } from './clash-groups.ts'
 import type { OpenedModel } from './clash-scene.ts'
+import { placesOfGone } from './standing.ts'
 import { type Described, describeHit, insertPoints } from './write-points.ts'
 
 /** Points are written at most so often. */
@@ -24,20 +25,22 @@ export async function streamPoints(
   isCovered: (hit: Hit) => boolean,
   onLost: () => void,
 ) {
-  const { aGlobalId, bGlobalId, aHash, bHash } = clashPointTable
+  const { aGlobalId, bGlobalId, aHash, bHash, point, status } = clashPointTable
   const known = await db
-    .select({ aGlobalId, bGlobalId, aHash, bHash })
+    .select({ aGlobalId, bGlobalId, aHash, bHash, point, status })
     .from(clashPointTable)
     .where(eq(clashPointTable.testId, begun.test.id))
   const pairs = new Set(known.map(pairKey))
   // Elements under new GlobalIds are known by their meshes: which point is which is matched at the end.
   const meshes = new Set(known.map(meshKey))
+  // What is near a point whose element went may be that point.
+  const isNearGone = placesOfGone(models, known)
   let waiting: Hit[] = []
   let writing = Promise.resolve()
   let lastTime = performance.now()
 
-  const isSurelyNew = (ends: Ends) => {
-    const isNew = !pairs.has(pairKey(ends)) && !meshes.has(meshKey(ends))
+  const isSurelyNew = (ends: Ends & { point: readonly number[] }) => {
+    const isNew = !pairs.has(pairKey(ends)) && !meshes.has(meshKey(ends)) && !isNearGone(ends.point)
     pairs.add(pairKey(ends))
     return isNew
   }

@@ -14,7 +14,7 @@ export function DisciplineMatrix({ triage: { filter, query, setQuery } }: { tria
   const { data } = useClashMatrix(filter)
   if (!data || data.length === 0) return null
   const order = entries.map(({ value }) => value)
-  const { rows, columns, at, most } = matrixCells(data, order)
+  const { rows, columns, at, comparedAt, most } = matrixCells(data, order)
   const pair = pairIn(query)
   const isChosen = (row: string, column: string) =>
     pair !== undefined && ((pair[0] === row && pair[1] === column) || (pair[0] === column && pair[1] === row))
@@ -42,6 +42,14 @@ export function DisciplineMatrix({ triage: { filter, query, setQuery } }: { tria
               {columns.map((column) => {
                 const count = at(row, column)
                 if (count === undefined) return <td key={column} />
+                const seen = comparedAt(row, column)
+                const pairNames = { a: disciplineOf(row), b: disciplineOf(column) }
+                const label =
+                  count > 0
+                    ? t('clash.matrixCell', { ...pairNames, count })
+                    : seen
+                      ? t('clash.matrixNone', { ...pairNames, aCount: seen.row, bCount: seen.column })
+                      : t('clash.matrixUnseen', pairNames)
                 const chosen = isChosen(row, column)
                 return (
                   <td key={column}>
@@ -49,7 +57,9 @@ export function DisciplineMatrix({ triage: { filter, query, setQuery } }: { tria
                       type="button"
                       disabled={count === 0}
                       aria-pressed={chosen}
-                      aria-label={t('clash.matrixCell', { a: disciplineOf(row), b: disciplineOf(column), count })}
+                      aria-label={label}
+                      title={label}
+                      className={count === 0 && !seen ? 'is-unseen' : undefined}
                       style={{ '--share': most > 0 ? count / most : 0 } as never}
                       onClick={() =>
                         setQuery({
@@ -59,7 +69,7 @@ export function DisciplineMatrix({ triage: { filter, query, setQuery } }: { tria
                         })
                       }
                     >
-                      {count === 0 ? '–' : count}
+                      {count > 0 ? count : seen ? 0 : '?'}
                     </button>
                   </td>
                 )

@@ -4,6 +4,8 @@ import { useProjectCan } from '../../../session/project/use-project-can.ts'
 import { Empty } from '../../../ui/loading/empty.tsx'
 import { useClashTests } from '../clash.api.ts'
 import { isFiltered, noFilters } from '../clash-query.ts'
+import { comparedNothing } from '../compared.ts'
+import { ComparedText } from '../compared-text.tsx'
 import type { Triage } from '../use-triage.ts'
 
 /** Why there is nothing, and the one step that leads on. */
@@ -37,10 +39,32 @@ export function NothingFound({ triage, onSetUp }: { triage: Triage; onSetUp: () 
         action={<Button onClick={() => setQuery(noFilters)}>{t('common.clearFilters')}</Button>}
       />
     )
+  const own = tests.content.filter(({ id }) => !filter.testId || id === filter.testId)
+  if (own.some(comparedNothing))
+    return (
+      <Empty
+        text={t('clash.empty.notCompared')}
+        action={
+          <>
+            {own.filter(comparedNothing).map((test) => (
+              <ComparedText key={test.id} test={test} isNamed />
+            ))}
+            <Button onClick={onSetUp}>{t('clash.empty.seeTests')}</Button>
+          </>
+        }
+      />
+    )
   return (
     <Empty
       text={t('clash.empty.done')}
-      action={<Button onClick={() => setQuery({ status: 'all' })}>{t('clash.showAll')}</Button>}
+      action={
+        <>
+          {own.map((test) => (
+            <ComparedText key={test.id} test={test} isNamed />
+          ))}
+          <Button onClick={() => setQuery({ status: 'all' })}>{t('clash.showAll')}</Button>
+        </>
+      }
     />
   )
 }

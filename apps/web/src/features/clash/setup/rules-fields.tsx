@@ -1,4 +1,4 @@
-import { modelQuery, type TreeDimension } from '@sunmao/contract'
+import { elementKinds, elementTrades, modelQuery, type TreeDimension } from '@sunmao/contract'
 import { countOf } from '@sunmao/viewer'
 import { Button, Form, Input, Select, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import './setup.css'
 /** As many values as a list offers. */
 const VALUES = 500
 
-/** Which elements: by discipline, class, storey, system, words and properties, or a list of chosen ones. */
+/** Which elements: by who draws them, what they are, discipline, class, storey, system, words and properties, or a list of chosen ones. */
 export function RulesFields({ within }: { within: string }) {
   const { t } = useTranslation()
   const { fileIds } = useBench()
@@ -21,6 +21,8 @@ export function RulesFields({ within }: { within: string }) {
   const { classOf } = useClashWords()
   const classes = useValues('class').map((one) => ({ ...one, label: `${classOf(one.value)} (${one.count})` }))
   const fields = [
+    ['trades', elementTrades.map((value) => ({ value, label: t(`clash.trade.${value}`) }))],
+    ['kinds', elementKinds.map((value) => ({ value, label: t(`clash.kind.${value}`) }))],
     ['disciplines', entries.map((one) => ({ value: one.value, label: one.label }))],
     ['classes', classes],
     ['levels', useValues('level')],

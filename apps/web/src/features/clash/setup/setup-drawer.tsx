@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/picture/icon.tsx'
 import { minuteText } from '../../../ui/text/format.ts'
 import { useClashTests, useRemoveTests, useRun } from '../clash.api.ts'
 import { useClashWords } from '../clash-labels.ts'
+import { ComparedText } from '../compared-text.tsx'
 import { totalOf } from '../clash-status.tsx'
 import type { Triage } from '../use-triage.ts'
 import { SelectionList } from './selection-list.tsx'
@@ -100,6 +101,7 @@ function TestList({ triage: { projId, filter, setQuery } }: { triage: Triage }) 
               {t(`clash.trigger.${test.trigger}`)}
               {test.lastRun?.error && ` · ${test.lastRun.error}`}
             </p>
+            <ComparedText test={test} />
             <div className="clash-test-actions">
               {may('clash:edit') && (
                 <Button size="small" onClick={() => run.mutate({ body: { ids: [test.id] } })}>

@@ -1,0 +1,1 @@
+ALTER TABLE "clash_run" ADD COLUMN "compared" jsonb;
