@@ -38,6 +38,7 @@ export const knownQuantities: readonly KnownQuantity[] = [
     file: 'schep-linden-frames.ifc',
     quantity: 'NetVolume',
     factor: (4 / Math.PI) * Math.SQRT1_2,
-    reason: 'round dowels with the volume of eight-sided ones, nine tenths of what the circle that the file describes holds',
+    reason:
+      'round dowels with the volume of eight-sided ones, nine tenths of what the circle that the file describes holds',
   },
 ]

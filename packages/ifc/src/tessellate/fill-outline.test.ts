@@ -50,7 +50,8 @@ describe('an area with holes', () => {
     }
     for (let round = 0; round < 60; round++) {
       const holes: Ring[] = []
-      for (let x = 0; x < 8; x++) for (let y = 0; y < 4; y++) if (random(3) === 0) holes.push(hole(x * 3 + 1, y * 3 + 1, 1))
+      for (let x = 0; x < 8; x++)
+        for (let y = 0; y < 4; y++) if (random(3) === 0) holes.push(hole(x * 3 + 1, y * 3 + 1, 1))
       const { area, missing } = judge([0, 0, 12, 0, 24, 0, 24, 12, 0, 12, 0, 6], holes)
       expect([round, missing, Math.round(area * 1e6)]).toEqual([round, 0, (288 - holes.length) * 1e6])
     }

@@ -92,7 +92,9 @@ export class Profiles {
         if (wall > radius * (1 + 1e-9)) throw new NotOurs('walls thicker than the profile')
         const outer = this.ellipse(radius, radius)
         // As many sides as outside: else one ring would come near the other, or through it.
-        return radius - wall < radius * 1e-6 ? [outer] : [outer, outer.map((value) => (value * (radius - wall)) / radius)]
+        return radius - wall < radius * 1e-6
+          ? [outer]
+          : [outer, outer.map((value) => (value * (radius - wall)) / radius)]
       }
       case 'IFCELLIPSEPROFILEDEF':
         return [this.ellipse(size(3), size(4))]
