@@ -139,7 +139,11 @@ describe('the provider', () => {
     await inHouse({ issuer: `http://127.0.0.1:${port}` }, async (other) => {
       for (let i = 0; i < 2; i++) {
         const { status, headers } = await other.nobody.call('GET', '/login_sso?redirect=/issueList')
-        expect([status, headers.location, headers['set-cookie']]).toEqual([302, '/login?sso=failed&redirect=%2FissueList', undefined])
+        expect([status, headers.location, headers['set-cookie']]).toEqual([
+          302,
+          '/login?sso=failed&redirect=%2FissueList',
+          undefined,
+        ])
       }
       const late = await startProvider(port)
       expect((await finish(other, await walk(other, 'sub-nobody'))).body.code).toBe('auth.ssoUnbound')
