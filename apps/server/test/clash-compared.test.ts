@@ -50,7 +50,11 @@ it('a side that matches nothing is said, and never an all-clear', async () => {
   expect([run.status, run.found, run.compared?.a]).toEqual(['completed', 0, 0])
   const asked = { projId: SAMPLE, subId: hub.subId, testId: none.id }
   const matrix = (await lead.call('POST', '/api/clash/matrix', asked)).body
-  expect(matrix.find(({ a, b }: { a: string; b: string }) => a === 'A' && b === 'S')).toEqual({ a: 'A', b: 'S', count: 0 })
+  expect(matrix.find(({ a, b }: { a: string; b: string }) => a === 'A' && b === 'S')).toEqual({
+    a: 'A',
+    b: 'S',
+    count: 0,
+  })
   const power = (await lead.call('POST', '/api/clash/matrix', { projId: SAMPLE, subId: hub.subId })).body
   const seen = power.find(({ a, b }: { a: string; b: string }) => a === 'A' && b === 'E')
   expect(seen.compared.a).toBeGreaterThan(100)
@@ -64,7 +68,12 @@ it('what a test does not ask about any more is not resolved by it', async () => 
   const { body: rows } = await lead.call('GET', `/api/clashSelection?projId=${SAMPLE}`)
   const side = rows.find(({ name }: { name: string }) => name === '电气与结构 a')
   const nothing = { ...all, systems: ['改名了的系统'] }
-  await lead.call('PUT', '/api/clashSelection', { id: side.id, rowVersion: side.rowVersion, name: side.name, rules: nothing })
+  await lead.call('PUT', '/api/clashSelection', {
+    id: side.id,
+    rowVersion: side.rowVersion,
+    name: side.name,
+    rules: nothing,
+  })
   const run = await hub.run(test.id)
   expect([before > 0, run.compared?.a, run.resolved]).toEqual([true, 0, 0])
   expect((await hub.points(test.id)).every(({ status }) => status !== 'resolved')).toBe(true)

@@ -65,7 +65,8 @@ export function matchRuns(known: readonly KnownPoint[], found: readonly FoundPoi
     if (buckets.size === 0) return []
     const pairs: [distance: number, at: number, before: number][] = []
     found.forEach((point, at) => {
-      if (knownOf[at] === -1) eachNear(buckets, keysOf(point), point, known, reach, (d, before) => pairs.push([d, at, before]))
+      if (knownOf[at] === -1)
+        eachNear(buckets, keysOf(point), point, known, reach, (d, before) => pairs.push([d, at, before]))
     })
     pairs.sort((p, q) => p[0] - q[0] || p[1] - q[1] || p[2] - q[2])
     return pairs.filter(([, at, before]) => {

@@ -227,9 +227,7 @@ export const ClashHeight = z.object({
 export type ClashHeight = z.infer<typeof ClashHeight>
 
 /** Every pair of disciplines that the scope has models of; `compared`: how many elements the last runs held beside each other. */
-export const ClashMatrix = z.array(
-  PairCount.extend({ compared: z.object({ a: z.int(), b: z.int() }).optional() }),
-)
+export const ClashMatrix = z.array(PairCount.extend({ compared: z.object({ a: z.int(), b: z.int() }).optional() }))
 export type ClashMatrix = z.infer<typeof ClashMatrix>
 /** Runs of the scope that ended, the oldest first: what was unresolved after each. */
 export const ClashTrend = z.array(

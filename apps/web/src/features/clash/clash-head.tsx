@@ -81,7 +81,11 @@ const nextTurn = (runs: readonly ClashRun[]) => {
 }
 
 /** When it ran last, how far a run is, and the button that begins or stops one. */
-function Runs({ triage: { projId, filter }, onHeights, onSetUp }: Pick<ClashHeadProps, 'triage' | 'onHeights' | 'onSetUp'>) {
+function Runs({
+  triage: { projId, filter },
+  onHeights,
+  onSetUp,
+}: Pick<ClashHeadProps, 'triage' | 'onHeights' | 'onSetUp'>) {
   const { t } = useTranslation()
   const { data } = useClashTests(filter)
   const mayRun = useProjectCan(projId)('clash:edit')

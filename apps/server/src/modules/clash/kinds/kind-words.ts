@@ -13,7 +13,8 @@ export const kindWords = {
   device: /探测器|烟感|温感|摄像|传感器|报警|扬声器|sensor|detector|alarm|camera|thermostat|speaker/i,
   airUnit: /风机|空调机|新风机|盘管|冷水机|冷却塔|air ?handl|\bahu\b|\bfcu\b|\bfan\b|chiller|radiator|heat ?pump|vav/i,
   duct: /风管|风道|\bduct|air ?pipe|silencer|damper/i,
-  sanitary: /洁具|坐便|蹲便|小便|洗脸盆|洗手盆|台盆|地漏|浴缸|淋浴|toilet|wash ?basin|urinal|\bsink\b|bathtub|shower|floor ?drain/i,
+  sanitary:
+    /洁具|坐便|蹲便|小便|洗脸盆|洗手盆|台盆|地漏|浴缸|淋浴|toilet|wash ?basin|urinal|\bsink\b|bathtub|shower|floor ?drain/i,
   waterUnit: /水泵|水箱|消火栓箱|热水器|\bpump\b|water ?tank|water ?heater|boiler/i,
   pipe: /水管|管道|立管|支管|干管|喷淋|消火栓|阀门|弯头|\bpipe|\bvalve\b|plumbing/i,
   ceiling: /吊顶|天花|ceiling/i,
@@ -32,7 +33,8 @@ export const kindWords = {
 
 export const tradeWords: Partial<Record<ElementTrade, RegExp>> = {
   air: /暖通|空调|通风|排烟|送风|回风|新风|\bhvac\b|ventilation|exhaust|supply ?air|return ?air/i,
-  water: /给排水|给水|排水|消防水|喷淋|污水|废水|雨水|plumbing|sanitary|hydronic|domestic|sewage|drainage|fire ?protection/i,
+  water:
+    /给排水|给水|排水|消防水|喷淋|污水|废水|雨水|plumbing|sanitary|hydronic|domestic|sewage|drainage|fire ?protection/i,
   power: /电气|强电|弱电|照明|动力|智能化|electric|lighting|power|telecom|\bdata\b/i,
   structure: /结构|钢筋|structur|reinforc|rebar/i,
 }

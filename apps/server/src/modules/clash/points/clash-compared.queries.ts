@@ -36,7 +36,10 @@ async function lastCompared(ctx: ProjectCtx, { projId, subId, testId, type }: Cl
         eq(clashTestTable.projId, projId),
         eq(clashRunTable.status, 'completed'),
         isNotNull(clashRunTable.compared),
-        inArray(clashTestTable.type, (type ?? ['hard', 'clearance']).filter((one) => one === 'hard' || one === 'clearance')),
+        inArray(
+          clashTestTable.type,
+          (type ?? ['hard', 'clearance']).filter((one) => one === 'hard' || one === 'clearance'),
+        ),
         subId === undefined ? undefined : or(eq(clashTestTable.subId, subId), isNull(clashTestTable.subId)),
         testId === undefined ? undefined : eq(clashTestTable.id, testId),
       ),

@@ -77,7 +77,9 @@ export function placesOfGone(
   const cellOf = (point: readonly number[]) => point.map((metres) => Math.floor(metres / REACH))
   const cells = new Set(
     known
-      .filter(({ aGlobalId, bGlobalId, status }) => status !== 'resolved' && !(there.has(aGlobalId) && there.has(bGlobalId)))
+      .filter(
+        ({ aGlobalId, bGlobalId, status }) => status !== 'resolved' && !(there.has(aGlobalId) && there.has(bGlobalId)),
+      )
       .map(({ point }) => cellOf(point).join()),
   )
   if (cells.size === 0) return () => false

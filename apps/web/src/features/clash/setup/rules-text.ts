@@ -7,7 +7,17 @@ export function useRulesText() {
   const { t, i18n } = useTranslation()
   const { classOf, disciplineOf } = useClashWords()
   const list = new Intl.ListFormat(i18n.language, { type: 'disjunction' })
-  return ({ text, trades, kinds, disciplines, classes, levels, systems, conditions = [], globalIds }: ElementRules): string => {
+  return ({
+    text,
+    trades,
+    kinds,
+    disciplines,
+    classes,
+    levels,
+    systems,
+    conditions = [],
+    globalIds,
+  }: ElementRules): string => {
     const parts = [
       trades?.length ? list.format(trades.map((one) => t(`clash.trade.${one}`))) : '',
       kinds?.length ? list.format(kinds.map((one) => t(`clash.kind.${one}`))) : '',
