@@ -4,7 +4,7 @@ import type { ElementKind, ElementTrade } from '@sunmao/contract'
 import type { Building } from '@sunmao/model'
 import { kindWords, tradeWords } from './kind-words.ts'
 
-export interface ElementTexts {
+interface ElementTexts {
   class: string
   /** Of the model, as the dictionary has it; empty = none. */
   discipline: string
