@@ -101,6 +101,8 @@ describe('an ignore rule', { timeout: 120_000 }, () => {
     const made = await lead.call('POST', '/api/clashIgnoreRule', { ...scope, ...rule, name: '桥架' })
     expect([made.status, made.body.points, made.body.isExpired]).toEqual([201, 1, false])
     expect((await hub.points(test.id))[0]).toMatchObject({ status: 'ignored', ruleId: made.body.id })
+    const past = { ...scope, ...rule, name: '过期', expiry: '2020-01-01' }
+    expect((await lead.call('POST', '/api/clashIgnoreRule', past)).status).toBe(400)
     // A run keeps it away.
     expect(await hub.run(test.id)).toMatchObject({ status: 'completed', found: 0, unresolved: 0 })
     expect((await hub.points(test.id))[0]).toMatchObject({ status: 'ignored', ruleId: made.body.id })

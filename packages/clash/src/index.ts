@@ -1,4 +1,5 @@
 export { type Quality, qualities } from './check/hit.ts'
+export type { Hanging } from './height/hanging.ts'
 export {
   type HeightRoom,
   type NetHeight,
@@ -11,8 +12,10 @@ export { type ClashJob, makeJob } from './pairs/job.ts'
 export { type Chosen, makeMask, makeSides } from './pairs/select.ts'
 export { type ClashTest, type ClashType, type Ignored, isIgnored, sideA, sideB } from './pairs/test.ts'
 export {
-  type ClashGroup,
+  type Grouping,
+  type GroupName,
   type GroupPoint,
+  type GroupRole,
   type GroupSide,
   groupClashes,
   groupKey,

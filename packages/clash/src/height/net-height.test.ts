@@ -37,6 +37,57 @@ describe('netHeights', () => {
     expect(heightOf(sceneOf(box([0.5, 1.5, 2], [1.5, 2.5, 2.5])), [{ ...room, boundary }]).item).toBe(-1)
   })
 
+  describe('N5', () => {
+    const asked = (scene: ReturnType<typeof sceneOf>, things: Record<'laid' | 'walls' | 'mountable', number[]>) => {
+      const maskOf = (items: number[]) =>
+        Uint8Array.from({ length: scene.count }, (_, at) => Number(items.includes(at)))
+      const masks = { laid: maskOf(things.laid), walls: maskOf(things.walls), mountable: maskOf(things.mountable) }
+      return netHeights(scene, [room], { items: new Uint8Array(scene.count).fill(1), things: masks })[0]!
+    }
+    const wall = box([0, -0.2, 0], [4, 0, 3.5])
+    const none = { laid: [], walls: [], mountable: [] }
+
+    it('what is fixed to a wall below the head of a door does not count, a wall unit above it does', () => {
+      const socket = box([1, 0, 1.3], [1.1, 0.05, 1.4])
+      const unit = box([2, 0, 2.2], [3, 0.2, 2.5])
+      const own = { laid: [0], walls: [1], mountable: [2, 3] }
+      expect(asked(sceneOf(slab, wall, socket), { ...own, mountable: [2] }).item).toBe(0)
+      expect(asked(sceneOf(slab, wall, socket, unit), own)).toMatchObject({ item: 3, why: 'mounted' })
+      // In the middle of the room it would hang.
+      expect(asked(sceneOf(slab, wall, box([1, 1, 1.3], [1.1, 1.1, 1.4])), own)).toMatchObject({ item: 2, why: 'free' })
+    })
+
+    it('what stands on the floor, or on what stands there, does not count, whatever undersides it has', () => {
+      const fridge = prism(
+        [
+          [1, 1],
+          [1.6, 1],
+          [1.6, 1.6],
+          [1, 1.6],
+        ],
+        0.05,
+        1.8,
+      )
+      const shelf = box([2, 1, 0], [3, 2, 1.2])
+      const screen = box([2.2, 1.2, 1.2], [2.8, 1.4, 1.7])
+      expect(asked(sceneOf(slab, fridge, shelf, screen), none).item).toBe(0)
+    })
+
+    it('a unit under the ceiling counts, and says that it is attached', () => {
+      const ceiling = box([0, 0, 2.5], [4, 3, 2.52])
+      const unit = box([1, 1, 2.1], [2, 2, 2.5])
+      expect(asked(sceneOf(slab, ceiling, unit), { ...none, laid: [0, 1] })).toMatchObject({ item: 2, why: 'attached' })
+    })
+
+    it('a duct counts wherever it begins, a pipe that runs down a wall does not', () => {
+      const duct = box([-1, 1, 2], [5, 1.4, 2.3])
+      const drop = box([1, 0.02, 1.1], [1.1, 0.12, 3.4])
+      const own = { laid: [0, 2], walls: [1], mountable: [] }
+      expect(asked(sceneOf(slab, wall, duct), own)).toMatchObject({ item: 2, why: 'laid' })
+      expect(asked(sceneOf(slab, wall, drop), own).item).toBe(0)
+    })
+  })
+
   it('N3: what stands on the floor does not count, however high it is', () => {
     const column = prism(
       [

@@ -7,6 +7,7 @@ import { modelOf, type Scene } from '../scene/scene.ts'
 import { bodiesOf } from '../solid/body.ts'
 import { outwardOf } from '../solid/outward.ts'
 import { newTriangles, setNormal, trianglesIn } from '../surface/triangles.ts'
+import { type Hanging, HangingJudge, type HeightThings } from './hanging.ts'
 
 export interface HeightRoom {
   /** x y of the outline, without the first point again, in metres that all models share. */
@@ -20,12 +21,15 @@ export interface NetHeight {
   height: number
   /** What hangs lowest, and where; -1 = nothing below the ceiling. */
   item: number
+  /** Why that counts. */
+  why: Hanging | undefined
   point: readonly [x: number, y: number, z: number]
 }
 
 export interface NetHeightOptions {
-  /** For each item whether it counts: services, beams, ceilings, not furniture. */
+  /** For each item whether it is looked at. */
   items: Uint8Array
+  things?: HeightThings | undefined
   /** What ends lower than this above the floor stands on it. */
   standing?: number | undefined
 }
@@ -36,7 +40,8 @@ const usuallyStanding = 1
 
 /** For each room. */
 export function netHeights(scene: Scene, rooms: readonly HeightRoom[], options: NetHeightOptions): NetHeight[] {
-  return rooms.map((room) => netHeight(scene, room, options))
+  const judge = new HangingJudge(scene, options.things ?? {})
+  return rooms.map((room) => netHeight(scene, room, options, judge))
 }
 
 const origin = new Float64Array(3)
@@ -45,15 +50,34 @@ const triangles = newTriangles()
 const normal = new Float64Array(3)
 const found: number[] = []
 
-function netHeight(scene: Scene, room: HeightRoom, { items, standing = usuallyStanding }: NetHeightOptions): NetHeight {
+function netHeight(
+  scene: Scene,
+  room: HeightRoom,
+  { items, standing = usuallyStanding }: NetHeightOptions,
+  judge: HangingJudge,
+): NetHeight {
   const outline = cornersOf(room.boundary)
-  const lowest = new Lowest(outline, room.floor + standing, room.ceiling)
   const box = boxOf(outline, room.floor + standing, room.ceiling)
   const count = findOverlaps(scene.tree, box, 0, -1, 0, 0, found)
   // The same item whatever the tree: of equally low ones the first.
-  for (const item of found.slice(0, count).sort((a, b) => a - b)) if (items[item]) addItem(scene, item, box, lowest)
-  const { z, item, point } = lowest
-  return { height: z - room.floor, item, point }
+  const over = found
+    .slice(0, count)
+    .filter((item) => items[item])
+    .sort((a, b) => a - b)
+    .map((item) => {
+      const lowest = new Lowest(outline, room.floor + standing, room.ceiling)
+      addItem(scene, item, box, lowest)
+      return lowest
+    })
+    .filter(({ item }) => item >= 0)
+    .sort((p, q) => p.z - q.z)
+  // Most things over a room are higher than the lowest: only of those below the first that counts is it asked.
+  for (const { z, item, point } of over) {
+    const why = judge.judge(item, room.floor, z - room.floor)
+    if (why) return { height: z - room.floor, item, point, why }
+  }
+  const [x, y] = outline[0]!
+  return { height: room.ceiling - room.floor, item: -1, point: [x, y, room.ceiling], why: undefined }
 }
 
 function addItem(scene: Scene, item: number, box: Float64Array, lowest: Lowest): void {

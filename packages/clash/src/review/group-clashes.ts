@@ -1,97 +1,113 @@
-// Points that a person would fix together: one run of a service through one host, as far as they are near each other.
+// Points that one decision would settle, as a coordinator takes them: one run of a service over one storey meets the beams there;
+// outlets are let into walls of one type, on whichever storey; slabs and walls of one storey overlap because a level is off.
+
+/** `run`: laid as one, such as ducts. `piece`: put in by the dozen, such as outlets and lights. `body`: carries or encloses. */
+export type GroupRole = 'run' | 'piece' | 'body'
 
 /** What of an element decides where its points belong. */
 export interface GroupSide {
   element: string
-  /** What is laid as one, such as a system and a type: `送风 500×320`. Empty for what carries or encloses. */
+  role: GroupRole
+  /** What a thing is, such as duct, outlet, beam. */
+  kind: string
+  /** Of a run its system, or its type where it has none. */
   run: string
-  /** For the name of the group: 送风管, 框架梁. */
-  category: string
-  /** KL-3; beams of one mark are one host. Empty: the element stands for itself. */
+  type: string
+  /** KL-3. */
   mark: string
+  discipline: string
 }
 
 export interface GroupPoint {
   a: GroupSide
   b: GroupSide
   level: string
-  point: readonly [x: number, y: number, z: number]
+  grid: string
+}
+
+/** By the decision behind them; or as somebody wants to have them. */
+export type Grouping = 'decision' | 'element' | 'type' | 'level' | 'grid' | 'pair'
+
+/** What of a side a group's name says. */
+export interface GroupName {
+  kind: string
+  /** System, type or mark, where all of the group have the same. */
+  mark: string
 }
 
 /** The facts for a name; the words are somebody else's. */
 export interface ClashGroup {
+  by: Grouping
+  /** Empty where the group is about more than one. */
   level: string
-  service: Pick<GroupSide, 'category' | 'mark'>
-  host: Pick<GroupSide, 'category' | 'mark'>
+  grid: string
+  service: GroupName
+  host: GroupName
   /** Which points, ascending. */
   points: number[]
 }
 
-/** Points of one group have another of it within this, in metres: about a bay. */
-const groupReach = 9
-
 /** Groups with most points first; equal ones by their first point. */
-export function groupClashes(points: readonly GroupPoint[], reach = groupReach): ClashGroup[] {
+export function groupClashes(points: readonly GroupPoint[], by: Grouping = 'decision'): ClashGroup[] {
   const buckets = new Map<string, number[]>()
   points.forEach((point, at) => {
-    const key = groupKey(point)
+    const key = groupKey(point, by)
     const bucket = buckets.get(key)
     if (bucket) bucket.push(at)
     else buckets.set(key, [at])
   })
   return [...buckets.values()]
-    .flatMap((bucket) => nearEachOther(points, bucket, reach))
-    .map((members) => groupOf(points[members[0]!]!, members))
+    .map((members) => groupOf(points, members, by))
     .sort((p, q) => q.points.length - p.points.length || p.points[0]! - q.points[0]!)
 }
 
-/** Points of one group have the same, also in another run; of points far from each other several groups may. */
-export function groupKey(point: GroupPoint): string {
+/** Points of one group have the same, also in another run. */
+export function groupKey(point: GroupPoint, by: Grouping = 'decision'): string {
   const { service, host } = rolesOf(point)
-  return JSON.stringify([point.level, service.run || keyOf(service), keyOf(host)])
+  return JSON.stringify([by, ...partsOf[by](point, service, host)])
 }
 
-const keyOf = ({ element, category, mark }: GroupSide) => (mark ? `${category} ${mark}` : element)
-
-/** Of two services, and of two hosts, the first is what runs through the other. */
-const rolesOf = ({ a, b }: GroupPoint) => (!a.run && b.run ? { service: b, host: a } : { service: a, host: b })
-
-function groupOf(point: GroupPoint, points: number[]): ClashGroup {
-  const { service, host } = rolesOf(point)
-  const namesOf = ({ category, mark }: GroupSide) => ({ category, mark })
-  return { level: point.level, service: namesOf(service), host: namesOf(host), points }
+type Parts = (point: GroupPoint, service: GroupSide, host: GroupSide) => readonly string[]
+const partsOf: Record<Grouping, Parts> = {
+  decision: ({ level }, service, host) =>
+    isEverywhere(service, host) ? [service.kind, host.kind, host.type] : [level, idOf(service), idOf(host)],
+  element: (_, service) => [service.element],
+  type: (_, service, host) => [service.kind, service.type, host.kind, host.type],
+  level: ({ level }) => [level],
+  grid: ({ level, grid }) => [level, grid],
+  pair: (_, service, host) => [service.discipline, host.discipline].sort(),
 }
 
-/** Chains of points of which each has another within the reach; found in cells of that size. */
-function nearEachOther(points: readonly GroupPoint[], bucket: readonly number[], reach: number): number[][] {
-  const cells = new Map<string, number[]>()
-  const cellOf = (at: number) => points[at]!.point.map((value) => Math.floor(value / reach))
-  for (const at of bucket) {
-    const key = cellOf(at).join()
-    cells.set(key, [...(cells.get(key) ?? []), at])
+/** How pieces are let into bodies of one type is decided once for the building. */
+const isEverywhere = (service: GroupSide, host: GroupSide) => service.role === 'piece' && host.role === 'body'
+const idOf = ({ role, kind, run }: GroupSide) => (role === 'run' ? `${kind} ${run}` : kind)
+
+const ranks: Readonly<Record<GroupRole, number>> = { piece: 0, run: 1, body: 2 }
+
+/** What is put in or laid comes before what it meets. Of two alike the first is named first. */
+const rolesOf = ({ a, b }: GroupPoint) =>
+  ranks[b.role] < ranks[a.role] ? { service: b, host: a } : { service: a, host: b }
+
+function groupOf(points: readonly GroupPoint[], members: number[], by: Grouping): ClashGroup {
+  const of = members.map((at) => ({ point: points[at]!, ...rolesOf(points[at]!) }))
+  const same = (read: (one: (typeof of)[number]) => string) => {
+    const first = read(of[0]!)
+    return of.every((one) => read(one) === first) ? first : ''
   }
-  const isTaken = new Set<number>()
-  const groups: number[][] = []
-  for (const first of bucket) {
-    if (isTaken.has(first)) continue
-    isTaken.add(first)
-    const members = [first]
-    for (let next = 0; next < members.length; next++)
-      for (const other of around(cells, cellOf(members[next]!))) {
-        if (isTaken.has(other) || !isNear(points[members[next]!]!, points[other]!, reach)) continue
-        isTaken.add(other)
-        members.push(other)
-      }
-    groups.push(members.sort((p, q) => p - q))
+  const nameOf = (side: 'service' | 'host'): GroupName => ({
+    kind: same((one) => one[side].kind),
+    mark: same((one) => markOf(one[side])) || (isTyped(of[0]!, side) ? same((one) => one[side].type) : ''),
+  })
+  return {
+    by,
+    level: same(({ point }) => point.level),
+    grid: by === 'grid' ? same(({ point }) => point.grid) : '',
+    service: nameOf('service'),
+    host: nameOf('host'),
+    points: members,
   }
-  return groups
 }
 
-function* around(cells: ReadonlyMap<string, readonly number[]>, [x, y, z]: readonly number[]): Generator<number> {
-  for (let dx = -1; dx <= 1; dx++)
-    for (let dy = -1; dy <= 1; dy++)
-      for (let dz = -1; dz <= 1; dz++) yield* cells.get(`${x! + dx},${y! + dy},${z! + dz}`) ?? []
-}
-
-const isNear = (p: GroupPoint, q: GroupPoint, reach: number) =>
-  Math.hypot(p.point[0] - q.point[0], p.point[1] - q.point[1], p.point[2] - q.point[2]) <= reach
+const markOf = ({ role, run, mark }: GroupSide) => (role === 'run' ? run : mark)
+const isTyped = ({ service, host }: { service: GroupSide; host: GroupSide }, side: 'service' | 'host') =>
+  side === 'host' && isEverywhere(service, host)

@@ -27,11 +27,17 @@ export const unresolvedClashStatuses = [
 export const clashRunStatuses = ['queued', 'running', 'completed', 'failed', 'aborted'] as const
 export type ClashRunStatus = (typeof clashRunStatuses)[number]
 
+/** How a test's points are put together: by the decision behind them, or as somebody wants to have them. */
+export const clashGroupings = ['decision', 'element', 'type', 'level', 'grid', 'pair'] as const
+
 /** When a test runs by itself. */
 export const clashTriggers = ['manual', 'version'] as const
 
 /** `surface`: not a solid, judged by its surface. `sampled`: a solid too intricate to be measured exactly. */
 export const clashQualities = ['solid', 'surface', 'sampled'] as const
+
+/** Why something counts for the clear height of a room: laid, attached to what is above, mounted on a wall, or free. */
+export const clashHangings = ['laid', 'attached', 'mounted', 'free'] as const
 
 /** Tests for every pair of trades, and for what needs distance, stands twice or hangs low; their names are texts. */
 export const clashTemplates = [

@@ -3,6 +3,8 @@ import * as z from 'zod'
 import { Id } from '../core/common.ts'
 import { ElementKey } from '../model/model-element.ts'
 import {
+  clashGroupings,
+  clashHangings,
   clashQualities,
   clashRunStatuses,
   clashStatuses,
@@ -84,6 +86,7 @@ export const ClashTest = z.object({
   a: side,
   b: side,
   trigger: z.enum(clashTriggers),
+  groupBy: z.enum(clashGroupings),
   counts: ClashCounts,
   groups: z.int(),
   lastRun: ClashRun.optional(),
@@ -100,6 +103,8 @@ export const ClashTestFields = z.object({
   aId: Id,
   bId: Id,
   trigger: z.enum(clashTriggers).default('manual'),
+  /** Holds from the next run on. */
+  groupBy: z.enum(clashGroupings).default('decision'),
 })
 export type ClashTestFields = z.infer<typeof ClashTestFields>
 
@@ -150,6 +155,8 @@ export const ClashPoint = z.object({
   point: Vec,
   /** What both have in common: min and max. */
   box: z.array(z.number()).length(6).optional(),
+  /** Of a net height why it counts. */
+  why: z.enum(clashHangings).optional(),
   level: z.string().optional(),
   room: z.string().optional(),
   grid: z.string().optional(),

@@ -55,6 +55,11 @@ export function* entriesOf(
     if (edit.twice) yield { item: another('again', [0, 0, 0]), isAbsent: false, edit }
     if (edit.copy) yield { item: another('more', edit.copy), isAbsent: version === 1, edit }
   }
+  for (const { discipline: whose, first, second } of plan.extras ?? []) {
+    const there = version === 1 ? first : second
+    const item = there ?? first ?? second
+    if (whose === discipline && item?.storey === storey.index) yield { item, isAbsent: !there, edit: {} }
+  }
 }
 
 /** Every element that a version has. */

@@ -1,3 +1,5 @@
+import type { Extra } from './extra.ts'
+
 /**
  * The rules of one building: small plain data from which every element follows. Lengths are millimetres, as in the files
  * that are written; what is told to people who check (facts, clashes) is metres.
@@ -19,6 +21,8 @@ export interface Plan {
   fineTriangles: number
   /** What FILE_NAME says; the generator knows no clock. */
   written: string
+  /** What stands there besides. */
+  extras?: readonly Extra[]
 }
 
 export interface Storey {

@@ -1,5 +1,8 @@
+import type { Grouping, GroupName } from '@sunmao/clash'
 import {
   type ClashRun,
+  clashGroupings,
+  clashHangings,
   clashQualities,
   clashRunStatuses,
   clashStatuses,
@@ -71,6 +74,7 @@ export const clashTestTable = pgTable(
       .notNull()
       .references(() => clashSelectionTable.id, { onDelete: 'cascade' }),
     trigger: text('trigger', { enum: clashTriggers }).notNull(),
+    groupBy: text('group_by', { enum: clashGroupings }).notNull().default('decision'),
     ...author(),
     ...audit(),
   },
@@ -146,9 +150,13 @@ export const clashRunTable = pgTable(
 /** What a group's name is made of; the words are the reader's. */
 export interface ClashGroupFacts {
   level: string
-  service: { category: string; mark: string }
-  host: { category: string; mark: string }
+  by?: Grouping
+  grid?: string
+  service: GroupFactsSide
+  host: GroupFactsSide
 }
+/** Those that were made before kinds were known have a class. */
+type GroupFactsSide = GroupName | { category: string; mark: string }
 
 export const clashGroupTable = pgTable(
   'clash_group',
@@ -247,6 +255,8 @@ export const clashPointTable = pgTable(
     quality: text('quality', { enum: clashQualities }).notNull(),
     point: doublePrecision('point').array().notNull(),
     box: doublePrecision('box').array(),
+    /** Of a net height why what hangs there counts. */
+    why: text('why', { enum: clashHangings }),
     level: text('level'),
     room: text('room'),
     grid: text('grid'),

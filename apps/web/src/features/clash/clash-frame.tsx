@@ -32,7 +32,8 @@ export function ClashFrame({ projId }: { projId: number }) {
   const isPhone = useMedia('(max-width: 700px)')
   const close = () => setShown(undefined)
   const set = (status: 'approved' | 'ignored') => () => {
-    if (pointId !== undefined) decide({ ids: [pointId], status })
+    // With the key one goes through a list: the next one opens by itself.
+    if (pointId !== undefined) decide({ ids: [pointId], status }, () => void step(1))
     else if (group) decide({ groupIds: [group.id], status })
   }
   const mayEdit = may('clash:edit')

@@ -9,18 +9,20 @@ interface Decision {
   status: ClashDecision
   note?: string
 }
-export type Decide = (decision: Decision) => void
+/** `onDone` when something has changed. */
+export type Decide = (decision: Decision, onDone?: () => void) => void
 
 /** Says what becomes of points or of all that waits in groups; tells how many changed. */
 export function useDecide(): Decide {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const { mutate } = useSetStatus()
-  return (body) =>
+  return (body, onDone) =>
     mutate(
       { body },
       {
-        onSuccess: ({ changed }) =>
+        onSuccess: ({ changed }) => {
+          if (changed > 0) onDone?.()
           void message.open({
             key: 'clash-decided',
             type: changed > 0 ? 'success' : 'info',
@@ -28,7 +30,8 @@ export function useDecide(): Decide {
               count: changed,
               status: t(`clash.status.${body.status}`),
             }),
-          }),
+          })
+        },
       },
     )
 }

@@ -1,5 +1,7 @@
+import { type ElementKind, elementKinds } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import { ifcTerms } from '@sunmao/i18n/ifc'
+import { translate } from '@sunmao/i18n/node'
 import type { ClashGroupFacts } from '../clash.table.ts'
 
 const DIGITS = 4
@@ -16,10 +18,20 @@ export const numberIn = (typed: string): number | undefined => {
 /** What somebody called a group, else what it is made of in the reader's words: 3F 风管 × 梁 KL-3. */
 export function groupName(lang: Lang, { name, facts }: { name: string | null; facts: ClashGroupFacts | null }): string {
   if (name !== null || !facts) return name ?? ''
-  const { classTerm } = ifcTerms(lang)
-  const side = ({ category, mark }: ClashGroupFacts['host']) => [classTerm(category), mark].filter(Boolean).join(' ')
-  return [facts.level, `${side(facts.service)} × ${side(facts.host)}`].filter(Boolean).join(' ')
+  const side = (of: ClashGroupFacts['host']) => [thing(lang, of), of.mark].filter(Boolean).join(' ')
+  const { by = 'decision', level, grid = '', service, host } = facts
+  const both = [side(service), side(host)].filter(Boolean).join(' × ')
+  if (by === 'level') return level || translate(lang, 'clash.noLevel')
+  if (by === 'grid') return [level, grid].filter(Boolean).join(' ') || translate(lang, 'clash.noGrid')
+  return [level, both || translate(lang, 'clash.mixed')].filter(Boolean).join(' ')
 }
+
+function thing(lang: Lang, of: ClashGroupFacts['host']): string {
+  if ('category' in of) return ifcTerms(lang).classTerm(of.category)
+  return isKind(of.kind) ? translate(lang, `clash.kind.${of.kind}`) : ''
+}
+
+const isKind = (kind: string): kind is ElementKind => (elementKinds as readonly string[]).includes(kind)
 
 /** Where a point stands in the screen of clashes. */
 export const clashLink = ({ projId, subId, id }: { projId: number; subId: number; id: number }): string =>

@@ -105,6 +105,7 @@ export async function readPoints(
     quality: row.quality,
     point: row.point as ClashPoint['point'],
     box: row.box ?? undefined,
+    why: row.why ?? undefined,
     level: row.level ?? undefined,
     room: row.room ?? undefined,
     grid: row.grid ?? undefined,

@@ -9,7 +9,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { tellProject } from '../../../bus/tell.ts'
 import type { ProjectCtx } from '../../../core/context.ts'
 import { badRequest, conflict, notFound } from '../../../core/errors.ts'
-import { isoTime } from '../../../core/wire-time.ts'
+import { isoTime, siteZone } from '../../../core/wire-time.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { ask } from '../../../threads/ask.ts'
 import { filesThere } from '../../model/files-there.service.ts'
@@ -80,6 +80,7 @@ async function coveredIn(ctx: ProjectCtx, { a, b }: Rule, points: Awaited<Return
 export const createRule = (ctx: ProjectCtx, fields: NewRule): Promise<ClashIgnoreRule> =>
   inTransaction(ctx, async (own) => {
     const { projId, testId, expiry, ...words } = fields
+    refusePast(expiry)
     await writeInProject(own.db, projId)
     await holdTests(own, projId, testId)
     const by = own.user.me.username
@@ -98,6 +99,12 @@ export const createRule = (ctx: ProjectCtx, fields: NewRule): Promise<ClashIgnor
     await applyRule(own, row!)
     return (await readRules(own, eq(table.id, row!.id)))[0]!
   })
+
+/** Where the site is: a rule that never holds would be saved and do nothing. */
+function refusePast(expiry: string | null | undefined): void {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: siteZone() }).format(new Date())
+  if (expiry && expiry < today) throw badRequest('clash.rule.past')
+}
 
 /** A run that ends meanwhile has either seen the rule, or its points are covered here. */
 async function holdTests(own: ProjectCtx, projId: number, testId: number | null | undefined): Promise<void> {
@@ -130,6 +137,8 @@ export const updateRule = (ctx: ProjectCtx, { id, rowVersion, expiry, ...fields 
     const [row] = await own.db.select().from(table).where(eq(table.id, id)).for('update')
     if (!row) throw notFound()
     if (row.rowVersion !== rowVersion) throw conflict('error.stale', (await readRules(own, eq(table.id, id)))[0])
+    // An expired one may be renamed; it comes back only with another day.
+    if (expiry !== row.expiry) refusePast(expiry)
     const [saved] = await own.db
       .update(table)
       .set({ ...fields, expiry: expiry ?? null, updateBy: own.user.me.username })

@@ -1,6 +1,8 @@
 // What a point keeps of its elements and of its place, and what its group is made of.
-import type { GroupPoint, GroupSide, Quality } from '@sunmao/clash'
+import type { GroupPoint, GroupSide, Hanging, Quality } from '@sunmao/clash'
+import type { ElementKind } from '@sunmao/contract'
 import { type Building, globalIdAt, positionOf, systemsOf, valueText } from '@sunmao/model'
+import { kindsIn } from '../kinds/element-kind.ts'
 import type { OpenedModel } from './clash-scene.ts'
 
 export type Vec = readonly [x: number, y: number, z: number]
@@ -19,6 +21,8 @@ export interface Hit {
   quality: Quality
   point: Vec
   box: number[] | null
+  /** Of a net height why it counts. */
+  why?: Hanging | undefined
 }
 
 export interface ElementFacts {
@@ -97,29 +101,34 @@ export function placeOf(models: readonly OpenedModel[], { a, b, point }: Pick<Hi
   return found
 }
 
-export function groupPointOf(models: readonly OpenedModel[], hit: Hit, level: string | null): GroupPoint {
+export function groupPointOf(models: readonly OpenedModel[], hit: Hit, { level, grid }: PlaceFacts): GroupPoint {
   const [a, b] = [sideOf(models, hit.a), sideOf(models, hit.b)]
-  const on = { level: level ?? '' }
-  if (b.category !== ROOM) return { a, b, ...on, point: hit.point }
-  // Rooms of a level that are low because of the same kind of thing are looked at together, however far apart.
-  return { a: { ...a, run: a.run || a.category }, b: { ...b, element: ROOM, mark: '' }, ...on, point: [0, 0, 0] }
+  const on = { level: level ?? '', grid: grid ?? '' }
+  // Rooms of a level that are low because of the same kind of thing are looked at together.
+  return b.kind === 'room' ? { a, b: { ...b, mark: '', type: '' }, ...on } : { a, b, ...on }
 }
-const ROOM = 'IfcSpace'
 
-/** What is laid as one, in the classes of IFC4 and of IFC2x3. */
-const isLaid = /(Segment|Fitting)$/
+const runs: readonly ElementKind[] = ['duct', 'pipe', 'tray', 'cable']
+const bodies: readonly ElementKind[] = [
+  ...(['column', 'beam', 'slab', 'foundation', 'wall', 'curtainWall', 'ceiling', 'finish', 'roof'] as const),
+  ...(['stair', 'railing', 'room'] as const),
+]
+const roleOf = (kind: ElementKind) => (runs.includes(kind) ? 'run' : bodies.includes(kind) ? 'body' : 'piece')
 
 function sideOf(models: readonly OpenedModel[], { model, element }: ElementRef): GroupSide {
-  const { building, fileId } = models[model]!
+  const { building, fileId, discipline } = models[model]!
   const { elements, texts } = building
-  const category = texts[elements.classes[element]!]!
-  const system = systemOf(building, element)
-  const isService = isLaid.test(category)
+  const kind = kindsIn(models[model]!).kinds[element]!
+  const role = roleOf(kind)
+  const type = texts[elements.types[element]!]!
   return {
     element: `${fileId} ${element}`,
-    run: isService ? [system ?? category, texts[elements.types[element]!]].join(' ').trim() : '',
-    category,
-    mark: isService ? (system ?? '') : markOf(building, element),
+    role,
+    kind,
+    run: role === 'run' ? (systemOf(building, element) ?? type) : '',
+    type,
+    mark: role === 'run' ? '' : markOf(building, element),
+    discipline,
   }
 }
 

@@ -1,8 +1,8 @@
 // Automatic groups of a test's points. A group keeps its row from run to run when most of its points are the same, and with it
 // who is responsible; points that people put into a group of their own stay there.
 import { createHash } from 'node:crypto'
-import { type GroupPoint, groupClashes, groupKey } from '@sunmao/clash'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type Grouping, type GroupPoint, groupClashes, groupKey } from '@sunmao/clash'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { issueReferenceTable } from '../../issue/issue.table.ts'
 import { type ClashGroupFacts, clashPointTable, clashGroupTable as table } from '../clash.table.ts'
@@ -10,6 +10,7 @@ import { type ClashGroupFacts, clashPointTable, clashGroupTable as table } from 
 interface Owner {
   projId: number
   testId: number
+  groupBy: Grouping
 }
 
 /** A point to be put into a group; `home` is the automatic one that it was in. */
@@ -19,19 +20,28 @@ export interface Grouped {
 }
 
 /** Marks may be long; a key is as long as any other. */
-const bucketOf = (point: GroupPoint) => createHash('sha1').update(groupKey(point)).digest('hex')
+const bucketOf = (point: GroupPoint, by: Grouping) => createHash('sha1').update(groupKey(point, by)).digest('hex')
 
 /** For each point its group, which is there then. */
 export async function homeGroups(db: Db, owner: Owner, points: readonly Grouped[]): Promise<number[]> {
   const known = await db.select().from(table).where(eq(table.testId, owner.testId))
   const byKey = new Map(known.flatMap((row) => (row.key ? [[row.key, row.id] as const] : [])))
+  const held = await heldGroups(db, owner.testId)
   // One that somebody named is his.
   const taken = new Set(known.filter(({ isManual }) => isManual).map(({ id }) => id))
   const chosen: { facts: ClashGroupFacts; points: number[]; key?: string; id?: number; bucket: string }[] = []
-  const clusters = groupClashes(points.map(({ point }) => point)).map(({ points: members, ...facts }) => ({
+  const buckets = points.map(({ point }) => bucketOf(point, owner.groupBy))
+  const bucketOfId = new Map([...byKey].map(([key, id]) => [id, key.split('#')[0]!]))
+  // What somebody is responsible for, or an issue is about, stays together though its points would be put elsewhere by now.
+  const isHeld = points.map(({ home }, at) => home !== null && held.has(home) && bucketOfId.get(home) !== buckets[at])
+  const free = points.flatMap((_, at) => (isHeld[at] ? [] : [at]))
+  const clusters = groupClashes(
+    free.map((at) => points[at]!.point),
+    owner.groupBy,
+  ).map(({ points: members, ...facts }) => ({
     facts,
-    points: members,
-    bucket: bucketOf(points[members[0]!]!.point),
+    points: members.map((at) => free[at]!),
+    bucket: buckets[free[members[0]!]!]!,
   }))
   const idsIn = new Map<string, Set<number>>()
   for (const [key, id] of byKey) {
@@ -68,7 +78,7 @@ export async function homeGroups(db: Db, owner: Owner, points: readonly Grouped[
     owner,
     chosen.filter(({ key }) => key) as { key: string; facts: ClashGroupFacts }[],
   )
-  const groupOf = new Array<number>(points.length)
+  const groupOf = points.map(({ home }, at) => (isHeld[at] ? home! : -1))
   for (const { id, key, points: members } of chosen) for (const at of members) groupOf[at] = id ?? ids.get(key!)!
   return groupOf
 }
@@ -76,9 +86,9 @@ export async function homeGroups(db: Db, owner: Owner, points: readonly Grouped[
 /** While a run goes on: which points are near each other is known at its end. */
 export async function firstGroups(db: Db, owner: Owner, points: readonly GroupPoint[]): Promise<number[]> {
   const facts = new Map<string, ClashGroupFacts>()
-  const keys = points.map((point) => `${bucketOf(point)}#0`)
+  const keys = points.map((point) => `${bucketOf(point, owner.groupBy)}#0`)
   points.forEach((point, at) => {
-    const { points: _, ...of } = groupClashes([point])[0]!
+    const { points: _, ...of } = groupClashes([point], owner.groupBy)[0]!
     facts.set(keys[at]!, of)
   })
   const ids = await insertGroups(
@@ -87,6 +97,16 @@ export async function firstGroups(db: Db, owner: Owner, points: readonly GroupPo
     [...facts].map(([key, of]) => ({ key, facts: of })),
   )
   return keys.map((key) => ids.get(key)!)
+}
+
+/** Somebody is responsible for them, or an issue refers to them. */
+async function heldGroups(db: Db, testId: number): Promise<Set<number>> {
+  const isReferred = sql`exists (select from ${issueReferenceTable} r where r.kind = 'clashGroup' and r.ref_id = ${table.id})`
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.testId, testId), or(isNotNull(table.assigneeId), isNotNull(table.discipline), isReferred)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 const BATCH = 1000
@@ -101,7 +121,7 @@ async function insertGroups(
     const batch = groups.slice(from, from + BATCH)
     await db
       .insert(table)
-      .values(batch.map(({ key, facts }) => ({ ...owner, key, facts })))
+      .values(batch.map(({ key, facts }) => ({ projId: owner.projId, testId: owner.testId, key, facts })))
       .onConflictDoNothing()
     const rows = await db
       .select({ id: table.id, key: table.key })

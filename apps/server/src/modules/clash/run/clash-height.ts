@@ -1,14 +1,16 @@
 // Net height: how far it is in each room from the floor to what hangs lowest. A room that is lower than the limit is a point of
 // that element and the room.
 import { type HeightRoom, isFilledByStairs, namesShaft, netHeights } from '@sunmao/clash'
+import type { ElementKind } from '@sunmao/contract'
 import type { Building, Space } from '@sunmao/model'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { clashHeightTable } from '../clash.table.ts'
+import { kindsIn } from '../kinds/element-kind.ts'
 import { elementsOf } from '../rules/clash-elements.ts'
 import type { BegunRun } from './begin-run.ts'
 import type { ElementRef, Hit } from './clash-facts.ts'
-import { chainOf, itemsIn, itemsOf, type OpenedModel, type RunScene } from './clash-scene.ts'
+import { bodiesOnly, chainOf, itemsIn, itemsOf, type OpenedModel, type RunScene } from './clash-scene.ts'
 import { refOf } from './find-clashes.ts'
 
 /** A room that was measured; `hit` is its place among the points, nothing where it is high enough. */
@@ -25,7 +27,7 @@ const USUAL_HEIGHT = 4
 
 export function measureHeights(begun: BegunRun, opened: RunScene) {
   const { scene, models } = opened
-  const items = itemsOf(opened, begun.a)
+  const items = bodiesOnly(opened, itemsOf(opened, begun.a))
   const stairs = stairsIn(opened)
   const rooms = models
     .flatMap((model, at) => roomsIn(model, at, begun.b))
@@ -33,14 +35,15 @@ export function measureHeights(begun: BegunRun, opened: RunScene) {
   const measured = netHeights(
     scene,
     rooms.map(({ shape }) => shape),
-    { items },
+    { items, things: thingsIn(opened) },
   )
   const hits: Hit[] = []
   const heights = rooms.map(({ room, shape }, at): HeightRow => {
-    const { height, item, point } = measured[at]!
+    const { height, item, point, why } = measured[at]!
     const millimetres = Math.round(height * 10_000) / 10
     const isLow = item >= 0 && millimetres < begun.test.tolerance
-    if (isLow) hits.push({ a: refOf(scene, item), b: room, depth: millimetres, quality: 'solid', point, box: null })
+    if (isLow)
+      hits.push({ a: refOf(scene, item), b: room, depth: millimetres, quality: 'solid', point, box: null, why })
     return { room, boundary: pairsOf(shape.boundary), height: millimetres, hit: isLow ? hits.length - 1 : undefined }
   })
   const counts = models.map((_, model): [number, number] => [
@@ -48,6 +51,21 @@ export function measureHeights(begun: BegunRun, opened: RunScene) {
     rooms.filter(({ room }) => room.model === model).length,
   ])
   return { hits, pairs: rooms.length, heights, counts }
+}
+
+const laid: readonly ElementKind[] = ['beam', 'slab', 'ceiling', 'roof', 'finish', 'duct', 'pipe', 'tray', 'cable']
+const walls: readonly ElementKind[] = ['wall', 'column', 'curtainWall', 'door', 'window']
+const mountable: readonly ElementKind[] = [
+  ...(['airTerminal', 'airUnit', 'curtainWall', 'device', 'door', 'furniture', 'light', 'outlet', 'board'] as const),
+  ...(['railing', 'sanitary', 'waterUnit', 'window', 'other'] as const),
+]
+
+/** What counts by what it is, and what may be fixed to what. */
+function thingsIn(opened: RunScene) {
+  const of = new Map(opened.models.map((model) => [model.building, kindsIn(model).kinds]))
+  const maskOf = (kinds: readonly ElementKind[]) =>
+    itemsIn(opened, (building, element) => kinds.includes(of.get(building)![element]!))
+  return { laid: maskOf(laid), walls: maskOf(walls), mountable: maskOf(mountable) }
 }
 
 function countItems({ scene }: RunScene, items: Uint8Array, model: number): number {

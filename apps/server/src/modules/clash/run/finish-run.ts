@@ -108,7 +108,7 @@ export async function finishRun(
   const shown = found.flatMap((_, at) => (knownOf[at]! >= 0 || ruleOf[at] === undefined ? [at] : []))
   const homes = await homeGroups(
     tx,
-    { projId: test.projId, testId: test.id },
+    { projId: test.projId, testId: test.id, groupBy: test.groupBy },
     shown.map((at) => ({ point: found[at]!.group, home: known[knownOf[at]!]?.homeGroupId ?? null })),
   )
   const homeOf = new Map(shown.map((at, place) => [at, homes[place]!]))

@@ -70,6 +70,6 @@ async function stillThere(
     const [a, b] = [newOf.get(`${row.aFileId} ${row.aIndex}`), newOf.get(`${row.bFileId} ${row.bIndex}`)]
     if (!a || !b) return []
     const { depth, quality, box } = row
-    return [{ a, b, depth, quality, box, point: row.point as unknown as Vec }]
+    return [{ a, b, depth, quality, box, why: row.why ?? undefined, point: row.point as unknown as Vec }]
   })
 }

@@ -46,11 +46,11 @@ export async function streamPoints(
   }
   const write = async (found: readonly Described[]) => {
     if (found.length === 0) return
-    const { projId, id: testId } = begun.test
+    const { projId, id: testId, groupBy } = begun.test
     await asHolder(db, begun, async (tx) => {
       const groups = await firstGroups(
         tx,
-        { projId, testId },
+        { projId, testId, groupBy },
         found.map(({ group }) => group),
       )
       await insertPoints(

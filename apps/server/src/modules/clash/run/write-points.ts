@@ -23,9 +23,10 @@ export const describeHit = (models: readonly OpenedModel[], hit: Hit) => {
       quality,
       point: [...hit.point],
       box: hit.box,
+      why: hit.why ?? null,
       subId: models[hit.a.model]!.subId,
     },
-    group: groupPointOf(models, hit, place.level),
+    group: groupPointOf(models, hit, place),
   }
 }
 export type Described = ReturnType<typeof describeHit>

@@ -138,6 +138,7 @@ function PointFacts({ point, triage }: { point: ClashPointDetail; triage: Triage
         <span>{placeOf(point)}</span>
       </p>
       <SectionSketch point={point} />
+      {point.why && <p className="clash-quiet">{t(`clash.why.${point.why}`)}</p>}
       {quality !== 'solid' && <p className="clash-quiet">{t(`clash.quality.${quality}`)}</p>}
       <section className="clash-part">
         <ElementLine side="a" point={point} />

@@ -1,5 +1,6 @@
 import { type ClashIgnoreRule, type ClashPoint, clashIgnoreRule, type ElementRules } from '@sunmao/contract'
 import { Alert, Form, Input } from 'antd'
+import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
 import { useRowForm } from '../../../api/use-row-form.ts'
@@ -109,7 +110,7 @@ export function IgnoreForm({ projId, testId, row: given, like, onClose }: Ignore
         <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
       </Form.Item>
       <Form.Item name="expiry" label={t('clash.rule.expiry')} extra={t('clash.rule.expiryHint')}>
-        <DayField />
+        <DayField from={dayjs().format('YYYY-MM-DD')} />
       </Form.Item>
     </FormModal>
   )

@@ -1,4 +1,11 @@
-import { type ClashSelection, type ClashTest, type ClashTestFields, clashTriggers, clashTypes } from '@sunmao/contract'
+import {
+  type ClashSelection,
+  type ClashTest,
+  type ClashTestFields,
+  clashGroupings,
+  clashTriggers,
+  clashTypes,
+} from '@sunmao/contract'
 import { Button, Form, Input, InputNumber, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,13 +32,14 @@ const usual: Readonly<Record<ClashTestFields['type'], number>> = {
   netHeight: 2400,
 }
 
-const valuesOf = ({ name, type, tolerance, a, b, trigger }: ClashTest): ClashTestFields => ({
+const valuesOf = ({ name, type, tolerance, a, b, trigger, groupBy }: ClashTest): ClashTestFields => ({
   name,
   type,
   tolerance,
   aId: a.id,
   bId: b.id,
   trigger,
+  groupBy,
 })
 
 /** What is tested against what, how strictly, and when by itself. */
@@ -57,7 +65,9 @@ export function TestForm({ projId, subId, row: given, onClose }: TestFormProps) 
       title={t(given ? 'clash.test.edit' : 'clash.test.add')}
       server={server}
       width={640}
-      initialValues={given ? valuesOf(given) : { type: 'hard', tolerance: usual.hard, trigger: 'version' }}
+      initialValues={
+        given ? valuesOf(given) : { type: 'hard', tolerance: usual.hard, trigger: 'version', groupBy: 'decision' }
+      }
       onClose={onClose}
     >
       <StaleNotice stale={stale} />
@@ -85,6 +95,9 @@ export function TestForm({ projId, subId, row: given, onClose }: TestFormProps) 
           </Form.Item>
         ))}
       </div>
+      <Form.Item name="groupBy" label={t('clash.field.groupBy')} extra={t('clash.groupByHint')}>
+        <Select options={clashGroupings.map((value) => ({ value, label: t(`clash.groupBy.${value}`) }))} />
+      </Form.Item>
       <Form.Item name="trigger" label={t('clash.field.trigger')}>
         <Segmented options={clashTriggers.map((value) => ({ value, label: t(`clash.trigger.${value}`) }))} />
       </Form.Item>
