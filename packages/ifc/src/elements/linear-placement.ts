@@ -1,7 +1,6 @@
 // Places along alignments, as bridges, roads and railways have them: so far along a curve, so far beside and above it. The curve
 // is a plan with a profile over it (gradient curve), with cant over both (segmented reference curve), or one offset from those.
 import { type StepReader, StepTyped, type StepValue, toNumber } from '../step/step-value.ts'
-import type { Matrix } from './placement.ts'
 import {
   above,
   cosineSpiral,
@@ -53,7 +52,7 @@ export class LinearPlacements {
   constructor(private readonly reader: StepReader) {}
 
   /** Of an IfcAxis2PlacementLinear; nothing where it cannot be followed. */
-  axes(record: number): Matrix | undefined {
+  axes(record: number): Float64Array | undefined {
     const { reader } = this
     if (reader.typeName(record) !== 'IFCAXIS2PLACEMENTLINEAR') return undefined
     const station = this.stationOf(reader.refArg(record, 0))
