@@ -35,6 +35,8 @@ function token(p: Palette, { phone = false, still = false }: AntdThemeOptions): 
     colorPrimaryHover: p[700],
     colorPrimaryActive: p[800],
     colorInfo: p[600],
+    // What has the focus; the library's own shade is hardly seen on white.
+    colorPrimaryBorder: p[500],
     colorLink: p[600],
     colorLinkHover: p[700],
     colorLinkActive: p[800],
