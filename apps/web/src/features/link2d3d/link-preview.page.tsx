@@ -47,6 +47,7 @@ export function LinkPreviewPage() {
 }
 
 function LinkPreview({ link, file }: { link: Link2d3d; file: HubFile }) {
+  const { t } = useTranslation()
   const isWide = useMedia('(min-width: 992px)')
   const { data: models } = useSubModels(link.projId, link.subId)
   const fileIds = useMemo(

@@ -3,8 +3,14 @@ import { useEffect } from 'react'
 /** A page whose title has not come by then has none. */
 const PATIENCE_MS = 10_000
 
-/** The page that was in front last; the first one of a window takes no focus. */
+/** The page that was in front last. */
 let last: string | undefined
+
+/** The page that the window was opened at takes no focus: there one begins at the top, with what leads past the menu. */
+function isOpening(pathname: string): boolean {
+  const opened = performance.getEntriesByType('navigation')[0]?.name
+  return last === undefined && (!opened || [pathname, '/'].includes(new URL(opened).pathname))
+}
 
 /**
  * After a change of page the focus stands on its heading: whoever goes by keys or by ear goes on from there, not from where the
@@ -13,7 +19,7 @@ let last: string | undefined
 export function useFocusHeading(pathname: string | undefined): void {
   useEffect(() => {
     if (pathname === undefined || pathname === last) return
-    const isFirst = last === undefined
+    const isFirst = isOpening(pathname)
     last = pathname
     if (isFirst) return
     const left = document.activeElement
