@@ -1,4 +1,7 @@
 // Signing in by the form, what it leaves in the browser, and how it ends.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { apiOf, mailedCode } from './kit/api.ts'
 import { banner, dialog, main, projectsAtHome } from './kit/frame.ts'
@@ -8,6 +11,10 @@ import { signInByForm } from './kit/sign-in.ts'
 import { startProduct } from './kit/start-product.ts'
 
 const hub = journey()
+
+interface Listed {
+  content: { id: number; rowVersion: number }[]
+}
 
 const texts = {
   'zh-CN': { submit: '登录', wrong: '用户名或密码不正确', again: '登录状态已失效' },
@@ -118,6 +125,37 @@ describe('sessions in the browser', () => {
     )
     expect(stored).not.toContain('sunmao-lead')
     await close()
+  })
+
+  it('end in the window of a cloud desktop too, which is another site’s', async () => {
+    // Another origin: of its window nothing can be read.
+    const other = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end('<p>desktop</p>'))
+    other.listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const admin = await apiOf(hub.url, 'admin')
+    const parameter = (await admin.get<Listed>('/api/parameters?blurry=desktop_logout_url')).content[0]!
+    const site = (await admin.get<Listed>('/api/site')).content[0]!
+    const address = `http://{ip}:${port}/leave?from={ip}`
+    expect((await admin.send('PUT', '/api/parameters', { ...parameter, value: address })).ok).toBe(true)
+    expect((await admin.send('PUT', '/api/site', { ...site, fyIp: '127.0.0.1' })).ok).toBe(true)
+    const { page, close } = await hub.visit({ allow: ['401'] })
+    await signInByForm(page, 'lead')
+    const opening = page.context().waitForEvent('page')
+    await page.evaluate((url) => {
+      Object.assign(window, { desktopWindow: window.open(url) })
+    }, `http://127.0.0.1:${port}/`)
+    const desktop = await opening
+    await desktop.waitForLoadState()
+    await banner(page).getByRole('button', { name: '退出登录' }).click()
+    await dialog(page)
+      .getByRole('button', { name: /退出|确定/ })
+      .click()
+    await desktop.waitForURL('**/leave?from=127.0.0.1')
+    await page.waitForURL('**/login**')
+    await page.locator('input[name="username"]').waitFor()
+    await close()
+    other.close()
   })
 
   it('end for good with the log-out button, which asks first', async () => {

@@ -38,6 +38,7 @@ const Environment = z.object({
   LDAP_BASE_DN: optional(z.string()),
   LDAP_FILTER: withDefault(z.string().includes('{username}'), '(uid={username})'),
   HANDOVER_SECRET: optional(z.string().min(32)),
+  AUTH_PRIVATE_KEY: optional(z.string()),
   SECRETS_KEY: optional(z.string()),
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEY: optional(z.string()),
@@ -113,6 +114,8 @@ export interface Config {
   oidc: OidcConfig | undefined
   ldap: LdapConfig | undefined
   handoverSecret: string | undefined
+  /** The file with the RSA key that passwords are encrypted for; without it one made at install. */
+  authPrivateKey: string | undefined
   /** The file with the key of secrets in the database; without it one in the data folder. */
   secretsKey: string | undefined
   /** A folder, or `s3:bucket/below`; without it one in the data folder. */
@@ -172,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     oidc: oidcOf(e),
     ldap: ldapOf(e),
     handoverSecret: e.HANDOVER_SECRET,
+    authPrivateKey: e.AUTH_PRIVATE_KEY,
     secretsKey: e.SECRETS_KEY,
     backupDir: e.BACKUP_DIR,
     backupKey: e.BACKUP_KEY,

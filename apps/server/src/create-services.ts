@@ -56,7 +56,7 @@ export async function createServices(
     },
   })
   const secrets = await openSecrets(db, config)
-  const keys = await loadKeys(db, secrets)
+  const keys = await loadKeys(db, secrets, config)
   const registry = registryOf(modules)
   const services: Services = {
     config,

@@ -35,6 +35,7 @@ export function environmentOf(config: Config): Record<string, string> {
     LDAP_BASE_DN: ldap?.baseDn,
     LDAP_FILTER: ldap?.filter,
     HANDOVER_SECRET: config.handoverSecret,
+    AUTH_PRIVATE_KEY: config.authPrivateKey,
     SECRETS_KEY: config.secretsKey,
     BACKUP_DIR: config.backupDir,
     BACKUP_KEY: config.backupKey,

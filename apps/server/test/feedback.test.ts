@@ -67,6 +67,33 @@ describe('feedback', () => {
     expect((await bench.admin.call('GET', '/api/feedback?status=x')).status).toBe(400)
   })
 
+  it('names what is wrong in the words of the form, in both languages', async () => {
+    const form = (parts: string[]) =>
+      Buffer.concat([
+        ...parts.map((head) =>
+          Buffer.concat([Buffer.from(`--b\r\nContent-Disposition: form-data; ${head}`), pixel, Buffer.from('\r\n')]),
+        ),
+        Buffer.from('--b--\r\n'),
+      ])
+    const shots = (count: number) =>
+      form(Array.from({ length: count }, (_, i) => `name="file${i + 1}"; filename="${i}.png"\r\n\r\n`))
+    const post = async (body: Buffer, lang: string) => {
+      const type = 'multipart/form-data; boundary=b'
+      const { status, body: told } = await hvac.call('POST', '/api/feedback', body, {
+        'content-type': type,
+        'accept-language': lang,
+      })
+      return [status, told.message]
+    }
+    expect(await post(shots(7), 'zh-CN')).toEqual([400, '最多上传 6 张图片'])
+    expect(await post(shots(7), 'en')).toEqual([400, 'Cannot upload more than 6 images'])
+    expect(await post(shots(6), 'zh-CN')).toEqual([400, '请填写所属模块'])
+    expect(await post(form(['name="shot"; filename="a.png"\r\n\r\n']), 'zh-CN')).toEqual([
+      400,
+      '表单里多出了文件“shot”。',
+    ])
+  })
+
   it('shows senders their own and nobody else’s', async () => {
     const id = await send(review, '只有我能看到')
     expect((await review.call('GET', '/api/feedback/mine')).body).toMatchObject({ totalElements: 1, content: [{ id }] })

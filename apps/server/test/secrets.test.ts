@@ -141,7 +141,7 @@ describe('another key', () => {
     await expect.poll(() => refusal(rotateKey(databaseUrl, config)), { interval: 5, timeout: 10_000 }).toBeUndefined()
     const after = await readFile(config.secretsKey!, 'utf8')
     expect(after).not.toBe(before)
-    expect((await loadKeys(db, await openSecrets(db, config))).publicKey).toBe(keys.publicKey)
+    expect((await loadKeys(db, await openSecrets(db, config), config)).publicKey).toBe(keys.publicKey)
     expect(await refusal(openSecrets(db, await fileWith('old.key', before)))).toMatch(/is not the key/)
     // Both are in the file while the database changes, in either order.
     for (const text of [before + after, after + before]) {

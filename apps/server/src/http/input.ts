@@ -10,7 +10,7 @@ import { readMultipart } from './multipart.ts'
 
 /** Reads and validates all parts of the input. The first wrong field names itself in the message, all are in `fields`. */
 export async function parseInput(route: Route, request: FastifyRequest, lang: Lang, blobs: Blobs) {
-  const multipart = route.files ? await readMultipart(route.files, request, blobs) : undefined
+  const multipart = route.files ? await readMultipart(route.files, request, blobs, lang) : undefined
   try {
     return {
       ...parseAddress(route, request, lang),

@@ -31,7 +31,7 @@ const sized = (origin: string, text: Key, list: Key, number: Key): Key =>
   origin === 'string' ? text : origin === 'array' || origin === 'set' ? list : number
 
 /** `roles.0.id` is about the roles. A field without a label of its own is only met by programs. */
-function labelOf(path: readonly PropertyKey[], lang: Lang): string {
+export function labelOf(path: readonly PropertyKey[], lang: Lang): string {
   const names = path.filter((part) => typeof part === 'string')
   const name = (names.length > 1 && names.at(-1) === 'id' ? names.at(-2) : names.at(-1)) ?? 'body'
   const key = `field.${name}` as Key

@@ -96,11 +96,19 @@ it('takes pictures of everybody, told by their contents', async () => {
 it('renames what people read, and refuses a stale writer', async () => {
   await upload('rename-me.txt', 'r')
   const row = await rowOf('rename-me')
-  const body = { id: row.id, name: '新 名/字', rowVersion: row.rowVersion }
+  const body = { id: row.id, name: '新 名·字', rowVersion: row.rowVersion }
   expect((await bench.admin.call('PUT', '/api/localStorage', body)).status).toBe(204)
   expect((await bench.admin.call('PUT', '/api/localStorage', body)).status).toBe(409)
-  expect(await rowOf('新')).toMatchObject({ name: '新 名_字', realName: row.realName })
+  expect(await rowOf('新')).toMatchObject({ name: '新 名·字', realName: row.realName })
   expect((await bench.admin.call('PUT', '/api/localStorage', { id: row.id, name: ' ' })).status).toBe(400)
+})
+
+it.each(['a/b', 'a\\b', 'a:b', '*', 'a?', '"', '<a>', 'a|b', '..', 'end.'])('refuses the name %s', async (name) => {
+  await upload('named.txt', name)
+  const { id } = await rowOf('named')
+  const { status, body } = await bench.admin.call('PUT', '/api/localStorage', { id, name })
+  expect([status, body.message]).toEqual([400, '名称格式不正确'])
+  expect((await upload('given.txt', 'x', bench.admin, `?name=${encodeURIComponent(name)}`)).status).toBe(400)
 })
 
 it('removes bytes with the last row that needs them', async () => {

@@ -138,14 +138,20 @@ describe('the provider', () => {
     const port = await freePort()
     await inHouse({ issuer: `http://127.0.0.1:${port}` }, async (other) => {
       for (let i = 0; i < 2; i++) {
-        const { status, headers } = await other.nobody.call('GET', '/login_sso?redirect=/dashboard')
-        expect([status, headers.location, headers['set-cookie']]).toEqual([302, '/login?sso=failed', undefined])
+        const { status, headers } = await other.nobody.call('GET', '/login_sso?redirect=/issueList')
+        expect([status, headers.location, headers['set-cookie']]).toEqual([
+          302,
+          '/login?sso=failed&redirect=%2FissueList',
+          undefined,
+        ])
       }
       const late = await startProvider(port)
       expect((await finish(other, await walk(other, 'sub-nobody'))).body.code).toBe('auth.ssoUnbound')
-      const back = await walk(other, 'sub-nobody')
+      const back = await walk(other, 'sub-nobody', '/issueList')
       await late.stop()
-      expectFailed(await finish(other, back))
+      const failed = await finish(other, back)
+      expectFailed(failed)
+      expect(failed.body.target).toBe('/issueList')
     })
   })
 

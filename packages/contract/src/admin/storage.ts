@@ -4,6 +4,7 @@ import { crud, defineFeature } from '../core/feature.ts'
 import { mediaTypes } from '../core/media-types.ts'
 import { Audit } from '../core/resource.ts'
 import { describeRoutes, permit, route, signedIn } from '../core/route.ts'
+import { FileName } from '../file/upload.ts'
 
 export const storageFeature = defineFeature({
   permissions: crud('storage'),
@@ -61,7 +62,7 @@ export const storage = describeRoutes('Files that administrators keep for everyb
     policy: permit(['storage:add']),
     status: 201,
     log: 'log.storage.add',
-    query: z.object({ name: z.string().max(200).optional() }),
+    query: z.object({ name: z.union([z.literal(''), FileName]).optional() }),
     files: { file: { maxBytes: storageMaxBytes, kinds: ['any'] } },
   }),
   pictures: route({
@@ -82,7 +83,7 @@ export const storage = describeRoutes('Files that administrators keep for everyb
     policy: permit(['storage:edit']),
     status: 204,
     log: 'log.storage.edit',
-    body: z.object({ id: Id, name: z.string().trim().min(1).max(200), rowVersion: z.int().optional() }),
+    body: z.object({ id: Id, name: FileName, rowVersion: z.int().optional() }),
   }),
   remove: route({
     summary: 'Delete stored files',

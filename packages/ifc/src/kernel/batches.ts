@@ -72,14 +72,17 @@ export class Batches {
     this.elements.push(element)
     this.narrow(record)
     this.bytes += this.graph.select(record)
-    // Holes of a whole go through its parts.
-    for (const host of [record, this.relations.whole.of(record)])
-      for (const opening of this.bodies.openingsOf(host)) {
+    // Holes of a whole go through its parts. The kernel finds them by the whole, which may have no body of its own.
+    for (const host of [record, this.relations.whole.of(record)]) {
+      const openings = this.bodies.openingsOf(host)
+      if (openings.length && host !== record && !this.graph.faultOf(host)) this.bytes += this.graph.select(host)
+      for (const opening of openings) {
         const fault = this.graph.faultOf(opening)
         if (!fault) this.bytes += this.graph.select(opening)
         else if (host === record)
           this.problems.add('ifc.badOpening', element, this.idOf(record), { line: this.idOf(fault.record) })
       }
+    }
     return this.bytes > batchBytes(this.reader.file.size) ? this.finish() : undefined
   }
 

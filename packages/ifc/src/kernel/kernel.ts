@@ -6,7 +6,7 @@ import { startProgram } from './kernel-program.ts'
 
 /** A piece of a product's body: a mesh and where it stands. */
 export interface Piece {
-  /** Equal numbers are equal meshes, within one kernel and between two that read the same file. */
+  /** Equal numbers are equal meshes, of one product. */
   meshId: number
   /** Three rows of four, of the file's axes and in its unit. */
   matrix: Float64Array

@@ -44,10 +44,16 @@ export interface KernelOptions {
   unit: number
 }
 
-/** Pieces of products in their order, as far as the kernel came; none where it gave up on a product. */
+/** A body as the kernel made it. */
+interface Answer {
+  pieces: readonly Piece[]
+  /** By their numbers, which are those of this body only: what is cut has the number of what it was cut out of. */
+  meshes: ReadonlyMap<number, Mesh>
+}
+
+/** Of products in their order, as far as the kernel came; none where it gave up on a product. */
 interface Answers {
-  pieces: (Piece[] | undefined)[]
-  meshes: Map<number, Mesh>
+  answers: (Answer | undefined)[]
   /** Why it will say nothing more. */
   end?: 'failed' | 'tooSlow' | 'busy'
 }
@@ -86,9 +92,9 @@ export class BatchRunner {
       return ids.length
     }
     for (let at = first; at < ids.length; ) {
-      const { pieces, meshes, end } = this.ask(kernel, ids, at, notes)
-      for (const each of pieces) {
-        if (each) notes.answer(at, each, meshes)
+      const { answers, end } = this.ask(kernel, ids, at)
+      for (const answer of answers) {
+        if (answer) notes.answer(at, answer)
         at++
       }
       if (end) {
@@ -106,13 +112,13 @@ export class BatchRunner {
   }
 
   /** Asks from `first` on, for a while. Only the kernel works here: it may be ended at any moment, we may not. */
-  private ask(kernel: Kernel, ids: Uint32Array, first: number, notes: Notes): Answers {
-    const answers: Answers = { pieces: [], meshes: new Map() }
+  private ask(kernel: Kernel, ids: Uint32Array, first: number): Answers {
+    const answers: Answers = { answers: [] }
     const until = performance.now() + sliceMs
     try {
       within(this.patienceMs + sliceMs, () => {
         for (let at = first; at < ids.length && (at === first || performance.now() < until); at++)
-          answers.pieces.push(askOne(kernel, ids[at]!, notes, answers.meshes))
+          answers.answers.push(askOne(kernel, ids[at]!))
       })
     } catch (error) {
       if (error instanceof TookTooLong) answers.end = this.judge(error.workedMs)
@@ -140,12 +146,12 @@ export class BatchRunner {
   }
 }
 
-function askOne(kernel: Kernel, id: number, notes: Notes, meshes: Map<number, Mesh>): Piece[] | undefined {
+function askOne(kernel: Kernel, id: number): Answer | undefined {
   try {
     const pieces = kernel.piecesOf(id)
-    for (const { meshId } of pieces)
-      if (!notes.has(meshId) && !meshes.has(meshId)) meshes.set(meshId, kernel.mesh(meshId))
-    return pieces
+    const meshes = new Map<number, Mesh>()
+    for (const { meshId } of pieces) if (!meshes.has(meshId)) meshes.set(meshId, kernel.mesh(meshId))
+    return { pieces, meshes }
   } catch (error) {
     if (error instanceof KernelDied) throw error
     return undefined
@@ -157,30 +163,21 @@ class Notes {
   readonly ends: Uint8Array
   private readonly shapes = new Shapes()
   private readonly made = new MadeNotes()
-  /** By the kernel's number of the mesh. */
-  private readonly known = new Map<number, number>()
-  private readonly piecesOf: (readonly Piece[])[]
+  private readonly piecesOf: (readonly (Piece & { made: number })[])[]
 
   constructor(
     count: number,
     private readonly unit: number,
   ) {
     this.ends = new Uint8Array(count).fill(FAILED)
-    this.piecesOf = new Array<readonly Piece[]>(count).fill([])
+    this.piecesOf = new Array<readonly []>(count).fill([])
   }
 
-  has(meshId: number): boolean {
-    return this.known.has(meshId)
-  }
-
-  answer(at: number, pieces: readonly Piece[], meshes: ReadonlyMap<number, Mesh>): void {
+  answer(at: number, { pieces, meshes }: Answer): void {
     this.ends[at] = ANSWERED
-    this.piecesOf[at] = pieces
-    for (const { meshId } of pieces)
-      if (!this.known.has(meshId)) {
-        const placed = this.shapes.add(meshes.get(meshId)!, this.unit)
-        this.known.set(meshId, this.made.add(placed))
-      }
+    const made = new Map<number, number>()
+    for (const [meshId, mesh] of meshes) made.set(meshId, this.made.add(this.shapes.add(mesh, this.unit)))
+    this.piecesOf[at] = pieces.map((piece) => ({ ...piece, made: made.get(piece.meshId)! }))
   }
 
   finish(): BatchResult {
@@ -196,7 +193,7 @@ class Notes {
     return {
       ends: this.ends,
       starts,
-      meshes: Uint32Array.from(all, ({ meshId }) => this.known.get(meshId)!),
+      meshes: Uint32Array.from(all, ({ made }) => made),
       matrices,
       colours: Uint32Array.from(all, ({ colour }) => colour),
       made: this.made.finish(this.shapes),

@@ -1,6 +1,6 @@
 // Curves of a file as paths: lines, arcs, splines, and what is composed or trimmed of them.
 import { StepRef, StepTyped, type StepValue, toWord } from '../step/step-value.ts'
-import { addPoint, joinTo, nearest, type Path, reversed, sidesOf, trimmed } from './path.ts'
+import { addPoint, arcBulge, joinTo, nearest, type Path, reversed, sidesOf, trimmed, wholeBulge } from './path.ts'
 import { type Matrix, NotOurs, type Source } from './source.ts'
 import { splinePath } from './spline.ts'
 import { cross, difference, dot, scaled, sum, type Vec, vecOf } from './vec.ts'
@@ -124,6 +124,7 @@ export class Curves {
     }
     const sweep = angleOf(c)
     const sides = this.sidesOfArc(radius, sweep)
+    const reach = radius * arcBulge(sides, sweep)
     for (let side = 0; side <= sides; side++) {
       const angle = (sweep * side) / sides
       const point =
@@ -131,7 +132,7 @@ export class Curves {
           ? a
           : side === sides
             ? c
-            : sum(centre, sum(scaled(u, radius * Math.cos(angle)), scaled(v, radius * Math.sin(angle))))
+            : sum(centre, sum(scaled(u, reach * Math.cos(angle)), scaled(v, reach * Math.sin(angle))))
       addPoint(path, side / sides, ...point)
     }
     return path
@@ -199,11 +200,10 @@ export class Curves {
     const [from, to] = ends.map((trim) =>
       typeof trim === 'number' ? trim * source.angle : angleIn(frame, rx, ry, trim),
     ) as [number, number]
-    const turn = (angle: number) => {
-      const rest = ((angle % circle) + circle) % circle
-      return rest < 1e-9 || circle - rest < 1e-9 ? circle : rest
-    }
-    return this.arc(record, from, isForward ? turn(to - from) : -turn(from - to))
+    // Points are only as exact as they are written.
+    const doubt = ends.some((trim) => typeof trim !== 'number') ? this.sameDistance / Math.max(rx, ry) : 1e-9
+    const sweep = isForward ? sweepOf(to - from, doubt) : -sweepOf(from - to, doubt)
+    return this.arc(record, from, sweep)
   }
 
   private frameOfConic(record: number): Matrix {
@@ -221,9 +221,12 @@ export class Curves {
     const [rx, ry] = this.radiiOf(record)
     const path: Path = { points: [], params: [] }
     const sides = this.sidesOfArc(Math.max(rx, ry), Math.abs(sweep))
+    const isWhole = circle - Math.abs(sweep) < 1e-9
+    const bulge = isWhole ? wholeBulge(sides) : arcBulge(sides, Math.abs(sweep))
     for (let side = 0; side <= sides; side++) {
       const angle = from + (sweep * side) / sides
-      const [x, y] = [rx * Math.cos(angle), ry * Math.sin(angle)]
+      const out = isWhole || (side > 0 && side < sides) ? bulge : 1
+      const [x, y] = [rx * out * Math.cos(angle), ry * out * Math.sin(angle)]
       addPoint(path, Math.abs(angle - from) / this.source.angle, ...placed(frame, x, y, 0))
     }
     return path
@@ -231,6 +234,16 @@ export class Curves {
 
   private sidesOfArc = (radius: number, sweep: number) =>
     Math.max(1, Math.ceil((sidesOf(radius, this.chordError) * sweep) / circle - 1e-9))
+}
+
+/** What single precision leaves of a whole turn. */
+const roundedTurn = 1e-5
+
+/** Nothing is a whole turn, and so is what is a little more or less than one: not the little. */
+function sweepOf(angle: number, doubt: number): number {
+  const rest = ((angle % circle) + circle) % circle
+  if (rest < doubt || circle - rest < roundedTurn) return circle
+  return rest < roundedTurn && Math.abs(angle) > Math.PI ? circle : rest
 }
 
 /** A parameter or a point. */

@@ -13,6 +13,16 @@ export function sidesOf(radius: number, chordError: number): number {
   return Math.min(96, Math.max(8, Math.ceil(sides / 4) * 4))
 }
 
+/** By how much the corners of a regular polygon are farther out than its circle, so that both have the same area. */
+export const wholeBulge = (sides: number) => Math.sqrt((2 * Math.PI) / sides / Math.sin((2 * Math.PI) / sides))
+
+/** The same of an arc whose ends stay where they are; for the corners between them. */
+export function arcBulge(sides: number, sweep: number): number {
+  const share = sweep / Math.sin(sweep / sides)
+  if (sides < 3) return share / 2
+  return (Math.sqrt(1 + (sides - 2) * share) - 1) / (sides - 2)
+}
+
 export function addPoint(path: Path, param: number, x: number, y: number, z: number): void {
   path.points.push(x, y, z)
   path.params.push(param)

@@ -1,7 +1,7 @@
 // Profiles of a file as outlines in their plane.
 import { type StepValue, toWord } from '../step/step-value.ts'
 import type { Curves } from './curves.ts'
-import { type Path, sidesOf } from './path.ts'
+import { arcBulge, type Path, sidesOf, wholeBulge } from './path.ts'
 import { type Matrix, NotOurs, type Source } from './source.ts'
 
 /** x y of each corner, without the first one again. */
@@ -91,7 +91,10 @@ export class Profiles {
         const [radius, wall] = [size(3), size(4)]
         if (wall > radius * (1 + 1e-9)) throw new NotOurs('walls thicker than the profile')
         const outer = this.ellipse(radius, radius)
-        return radius - wall < radius * 1e-6 ? [outer] : [outer, this.ellipse(radius - wall, radius - wall)]
+        // As many sides as outside: else one ring would come near the other, or through it.
+        return radius - wall < radius * 1e-6
+          ? [outer]
+          : [outer, outer.map((value) => (value * (radius - wall)) / radius)]
       }
       case 'IFCELLIPSEPROFILEDEF':
         return [this.ellipse(size(3), size(4))]
@@ -207,9 +210,10 @@ export class Profiles {
 
   private ellipse(rx: number, ry: number): Ring {
     const sides = sidesOf(Math.max(rx, ry), this.curves.chordError)
+    const bulge = wholeBulge(sides)
     return Array.from({ length: sides }, (_, side) => (2 * Math.PI * side) / sides).flatMap((angle) => [
-      rx * Math.cos(angle),
-      ry * Math.sin(angle),
+      rx * bulge * Math.cos(angle),
+      ry * bulge * Math.sin(angle),
     ])
   }
 
@@ -243,9 +247,11 @@ export class Profiles {
         1,
         Math.ceil((sidesOf(radius, this.curves.chordError) * Math.abs(sweep)) / (4 * quarter) - 1e-9),
       )
+      const inner = radius * arcBulge(sides, Math.abs(sweep))
       for (let side = 0; side <= sides; side++) {
         const angle = from + (sweep * side) / sides
-        rounded.push(cx + radius * Math.cos(angle), cy + radius * Math.sin(angle))
+        const away = side > 0 && side < sides ? inner : radius
+        rounded.push(cx + away * Math.cos(angle), cy + away * Math.sin(angle))
       }
     }
     return rounded

@@ -1,8 +1,8 @@
 // Solids that are swept: an area along a line or around an axis, a disc along a curve.
-import earcut from 'earcut'
 import type { Mesh } from '../bodies/mesh.ts'
+import { fillOutline } from './fill-outline.ts'
 import type { Path } from './path.ts'
-import { sidesOf } from './path.ts'
+import { arcBulge, sidesOf, wholeBulge } from './path.ts'
 import type { Outline, Ring } from './profiles.ts'
 import { type Matrix, NotOurs } from './source.ts'
 import { cross, difference, dot, scaled, sum, type Vec } from './vec.ts'
@@ -33,25 +33,6 @@ class Builder {
   }
 }
 
-/** Triangles of an outline, counter-clockwise, by corners of its rings in their order. */
-function triangulate({ outer, holes }: Outline): number[] {
-  const flat = [...outer]
-  const starts: number[] = []
-  for (const hole of holes) {
-    starts.push(flat.length / 2)
-    flat.push(...hole)
-  }
-  const triangles = earcut(flat, starts)
-  let area = 0
-  for (let at = 0; at < triangles.length; at += 3) {
-    const [a, b, c] = [triangles[at]! * 2, triangles[at + 1]! * 2, triangles[at + 2]! * 2]
-    area +=
-      (flat[b]! - flat[a]!) * (flat[c + 1]! - flat[a + 1]!) - (flat[b + 1]! - flat[a + 1]!) * (flat[c]! - flat[a]!)
-  }
-  if (triangles.length === 0) throw new NotOurs('an outline that cannot be filled')
-  return area >= 0 ? triangles : triangles.toReversed()
-}
-
 const ringsOf = ({ outer, holes }: Outline): Ring[] => [outer, ...holes]
 
 /** Calls with the places of two neighbouring corners among all corners of the outline. */
@@ -78,7 +59,7 @@ export function extrude(outlines: readonly Outline[], frame: Matrix, direction: 
       return first[0]!
     })
     const [bottom, top] = dz > 0 ? [floors[0]!, floors[1]!] : [floors[1]!, floors[0]!]
-    const triangles = triangulate(outline)
+    const triangles = fillOutline(outline)
     for (let at = 0; at < triangles.length; at += 3) {
       const [a, b, c] = [triangles[at]!, triangles[at + 1]!, triangles[at + 2]!]
       builder.triangle(bottom + a, bottom + c, bottom + b)
@@ -125,6 +106,7 @@ export function revolve(
     const [least, most] = [Math.min(...away), Math.max(...away)]
     if (least < -chordError && most > chordError) throw new NotOurs('an area on both sides of its axis')
     const sides = Math.max(1, Math.ceil((sidesOf(Math.max(most, -least), chordError) * turn) / (2 * Math.PI) - 1e-9))
+    const bulge = isFull ? wholeBulge(sides) : arcBulge(sides, turn)
     const rings: number[] = []
     for (let step = 0; step <= sides; step++) {
       if (isFull && step === sides) {
@@ -132,7 +114,8 @@ export function revolve(
         continue
       }
       const at = (angle * step) / sides
-      const [cos, sin] = [Math.cos(at), Math.sin(at)]
+      const out = isFull || (step > 0 && step < sides) ? bulge : 1
+      const [cos, sin] = [out * Math.cos(at), out * Math.sin(at)]
       let first = -1
       for (let corner = 0; corner < along.length; corner++) {
         const [l, r] = [along[corner]!, away[corner]!]
@@ -142,7 +125,7 @@ export function revolve(
       }
       rings.push(first)
     }
-    const triangles = triangulate(outline)
+    const triangles = fillOutline(outline)
     if (!isFull)
       for (let at = 0; at < triangles.length; at += 3) {
         const [a, b, c] = [triangles[at]!, triangles[at + 1]!, triangles[at + 2]!]
@@ -171,7 +154,8 @@ export function sweepDisc(path: Path, radius: number, inner: number, chordError:
   if (way.length < 2) throw new NotOurs('no way')
   const sides = sidesOf(radius, chordError)
   const builder = new Builder()
-  const radii = inner > 0 ? [radius, inner] : [radius]
+  const bulge = wholeBulge(sides)
+  const radii = (inner > 0 ? [radius, inner] : [radius]).map((each) => each * bulge)
   const rings = frames(way, isLoop).map(({ point, across, up, along, plane }) =>
     radii.map((size) => {
       let first = -1

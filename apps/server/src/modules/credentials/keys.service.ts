@@ -8,9 +8,11 @@ import {
   randomBytes,
 } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/client.ts'
 import type { Keys } from '../../keys.ts'
 import type { Secrets } from '../../secrets/sealed.ts'
+import { readAuthKey } from './auth-key.ts'
 import { secretTable } from './credentials.table.ts'
 
 const RSA = 'rsa-private-key'
@@ -30,10 +32,14 @@ export async function createKeys(db: Db, secrets: Secrets): Promise<void> {
   }
 }
 
-export async function loadKeys(db: Db, secrets: Secrets): Promise<Keys> {
+export async function loadKeys(
+  db: Db,
+  secrets: Secrets,
+  { authPrivateKey }: Pick<Config, 'authPrivateKey'>,
+): Promise<Keys> {
   const stored = await db.select().from(secretTable)
   const rows = new Map(stored.map(({ name, value }) => [name, secrets.open(secretTable.value, name, value)]))
-  const privateKey = createPrivateKey(rows.get(RSA) ?? '')
+  const privateKey = authPrivateKey ? await readAuthKey(authPrivateKey) : createPrivateKey(rows.get(RSA) ?? '')
   return {
     publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64'),
     privateKey,

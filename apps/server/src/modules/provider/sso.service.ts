@@ -27,20 +27,25 @@ const callbackOf = (config: Config) => `${config.publicUrl}/sso_callback`
 /** Remembers the walk under a handle that only this browser has; answers the provider's address, or our sign-in page. */
 export async function beginSso(services: Services, reply: FastifyReply, redirect: unknown): Promise<string> {
   const { config, log, db } = services
-  if (!config.oidc) return '/login?sso=off'
+  const target = safePath(redirect)
+  if (!config.oidc) return loginAddress('off', target)
   const walk: Walk = { state: randomState(), verifier: randomPKCECodeVerifier(), nonce: randomNonce() }
   const address = await askAddress(config.oidc, callbackOf(config), walk).catch((error: unknown) => {
     log.warn({ reason: reasonOf(error) }, 'single sign-on: the provider does not answer')
   })
-  if (!address) return '/login?sso=failed'
+  if (!address) return loginAddress('failed', target)
   const handle = randomToken()
-  const kept: Kept = { ...walk, redirect: safePath(redirect) ?? '/' }
+  const kept: Kept = { ...walk, redirect: target ?? '/' }
   await putOnce(db, 'sso', hashToken(handle), kept, LIFE_S)
   // Lax: the way back begins at another site.
   const secure = config.publicUrl.startsWith('https:')
   reply.setCookie(COOKIE, handle, { path: PATH, httpOnly: true, sameSite: 'lax', secure, maxAge: LIFE_S })
   return address.href
 }
+
+/** Our own sign-in page, which leads on to where one wanted to go. */
+const loginAddress = (sso: 'off' | 'failed', target = '/') =>
+  `/login?${new URLSearchParams({ sso, ...(target !== '/' && { redirect: target }) })}`
 
 interface CameBack {
   code: string
@@ -59,9 +64,16 @@ export async function loginSso(ctx: OpenCtx, given: CameBack): Promise<LoginRepl
   // A path as state is no secret, but the verifier and the nonce are, and both must fit the code.
   const target = isSame(given.state, kept.state) ? kept.redirect : safePath(given.state)
   if (target === undefined) throw failed(ctx, 'other state')
-  const vouched = await trade(ctx, oidc, given, kept)
-  const userId = await findPerson(ctx, oidc, vouched)
-  return { ...(await signIn(ctx, userId, 'sso')), target }
+  try {
+    const vouched = await trade(ctx, oidc, given, kept)
+    const userId = await findPerson(ctx, oidc, vouched)
+    return { ...(await signIn(ctx, userId, 'sso')), target }
+  } catch (error) {
+    // Whoever signs in another way now still goes where this walk was to lead.
+    throw error instanceof AppError
+      ? new AppError(error.status, error.code, error.params, { ...error.extra, target })
+      : error
+  }
 }
 
 async function trade(ctx: OpenCtx, oidc: OidcConfig, given: CameBack, walk: Walk): Promise<Vouched> {

@@ -6,7 +6,7 @@ export const browseFeature = defineFeature({
   pages: [
     {
       path: '/modelBrowse',
-      title: 'browse.title',
+      title: 'page.modelBrowse',
       noCache: true,
       bare: true,
       view: page(() => import('./model-browse.page.tsx'), 'ModelBrowsePage'),

@@ -22,7 +22,7 @@ export const link2d3dFeature = defineFeature({
     },
     {
       path: '/linkModelBrowse',
-      title: 'link2d3d.modelTitle',
+      title: 'page.linkModelBrowse',
       noCache: true,
       bare: true,
       view: page(() => import('./link-model.page.tsx'), 'LinkModelPage'),

@@ -124,6 +124,13 @@ it('links it at once for who is signed in', async () => {
   expect(token()).toBe('Bearer own')
 })
 
+it('still leads to where one wanted to go, whichever way one signs in then', async () => {
+  const target = '/modelBrowse?projId=2'
+  fakeServer({ ...server, 'POST /auth/loginSso': () => refusal(400, 'auth.ssoFailed', '请重试。', { target }) })
+  open('?code=c&state=s')
+  await at('/login?redirect=%2FmodelBrowse%3FprojId%3D2')
+})
+
 it('tells the reason of any other refusal', async () => {
   fakeServer({ ...server, 'POST /auth/loginSso': () => refusal(400, 'auth.ssoFailed', '请重试。') })
   open('?code=c&state=s')

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { CallError, messageOf } from '../../api/call.ts'
 import { takeAddressCredentials } from '../../session/address-credentials.ts'
 import { keepBinding } from '../../session/pending-binding.ts'
+import { placeOf } from '../../session/project/place-of.ts'
 import { token } from '../../session/session.ts'
 import { becauseOf } from '../../session/sign-in-reason.ts'
 import { useOpening } from '../../session/use-opening.ts'
@@ -23,10 +24,17 @@ export function SsoCallbackPage() {
       const state = isUnbound ? undefined : becauseOf(messageOf(error))
       // Who is signed in all the same came to link an identity, not to sign in.
       if (token() !== undefined) await go('/bindingSuccess', state)
-      else await go(isUnbound ? '/login?binding=1' : '/login', state)
+      else await go(loginAddress(error, isUnbound), state)
     }
   })
   return <SigningIn />
+}
+
+/** The sign-in page, which leads on to where this walk was to lead. */
+function loginAddress(error: unknown, isUnbound: boolean): string {
+  const target = error instanceof CallError ? placeOf(String(error.extra.target ?? '')) : '/'
+  const query = new URLSearchParams({ ...(isUnbound && { binding: '1' }), ...(target !== '/' && { redirect: target }) })
+  return query.size > 0 ? `/login?${query}` : '/login'
 }
 
 /** An identity that no account here knows yet is kept until its person has shown which one is his. */

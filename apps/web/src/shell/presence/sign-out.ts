@@ -20,5 +20,6 @@ function sendDesktopAway(desktopUrl: string, fyIp: string | undefined): void {
   const { desktopWindow } = window
   if (!desktopWindow || desktopWindow.closed || !desktopUrl || !fyIp) return
   const address = desktopUrl.replaceAll('{ip}', fyIp)
-  if (/^https?:\/\//i.test(address) && URL.canParse(address)) desktopWindow.location.assign(address)
+  // Of what stands in another site's window only this may be written; `assign` throws there.
+  if (/^https?:\/\//i.test(address) && URL.canParse(address)) desktopWindow.location.href = address
 }

@@ -1,7 +1,7 @@
 const FIELD = 'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), [contenteditable=true]'
 
 /** Not the choices in an editor's tool bar: whoever opens the dialog came to write. */
-const isField = (one: Element | null) => one !== null && one.matches(FIELD) && one.closest('[role=toolbar]') === null
+const isField = (one: Element | null) => !!one?.matches(FIELD) && one.closest('[role=toolbar]') === null
 
 /**
  * The cursor into the first field of the dialog on top, unless one of its fields has it already; not on a phone, whose keyboard
