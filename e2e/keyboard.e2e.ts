@@ -11,7 +11,12 @@ const focused = (page: Page) =>
   page.evaluate(() => {
     const one = document.activeElement
     const label = one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.labels?.[0] : undefined
-    return (one?.getAttribute('aria-label') ?? label?.textContent ?? (one as HTMLElement | null)?.innerText ?? '').trim()
+    return (
+      one?.getAttribute('aria-label') ??
+      label?.textContent ??
+      (one as HTMLElement | null)?.innerText ??
+      ''
+    ).trim()
   })
 
 /** Presses Tab until something has the focus; far too many presses are a fault of the page. */

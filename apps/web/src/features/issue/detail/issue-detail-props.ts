@@ -1,5 +1,5 @@
-import type { Ref } from 'react'
 import type { IssueDetail, IssueElement, IssueLocation, issue, Reply } from '@sunmao/contract'
+import type { Ref } from 'react'
 
 type Neighbours = Reply<typeof issue.previous>
 

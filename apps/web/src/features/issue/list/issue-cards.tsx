@@ -46,12 +46,7 @@ export function IssueCard({ row, onOpen }: { row: Issue; onOpen: (byKeys: boolea
   const nameOf = usePersonName()
   const place = [row.location.level, row.location.room].filter(Boolean).join(' ')
   return (
-    <button
-      type="button"
-      className="issue-card"
-      data-issue={row.id}
-      onClick={({ detail }) => onOpen(detail === 0)}
-    >
+    <button type="button" className="issue-card" data-issue={row.id} onClick={({ detail }) => onOpen(detail === 0)}>
       {row.picture && <img src={row.picture} alt="" loading="lazy" />}
       <span className="issue-card-words">
         <span className="issue-card-title">{row.title}</span>
