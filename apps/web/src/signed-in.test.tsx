@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { fakeServer } from './api/fake-server.ts'
 import { queryClient } from './api/hooks.ts'
+import { useMode } from './session/project/mode.ts'
 import { useSession } from './session/session.ts'
 import { SignedIn } from './signed-in.tsx'
 import { setCookie } from './theme/cookies.ts'
@@ -17,14 +18,14 @@ vi.mock('./manifest/pages.ts', async () => {
   const view = lazy(async () => ({ default: () => <h1>whole window</h1> }))
   return {
     pages: () => [
-      { path: '/modelBrowse', title: 'browse.title', bare: true, view },
+      { path: '/modelBrowse', title: 'page.modelBrowse', bare: true, view },
       { path: '/preview', title: 'preview.title', bare: true, view },
     ],
   }
 })
 
 it.each([
-  ['/modelBrowse?projId=2', '三维浏览 · 某设计院'],
+  ['/modelBrowse?projId=2', '浏览模型 · 某设计院'],
   ['/preview?id=5', '视图浏览 · 某设计院'],
 ])('calls %s by its title and the application’s', async (address, title) => {
   await startLanguage()
@@ -33,7 +34,8 @@ it.each([
   useSession.setState({ info: { kind: 'person', username: 'lead', user: { roles: [] } } as never, roles: [] })
   fakeServer({
     'GET /api/parameters/all': [{ code: 'site_name', value: '某设计院' }],
-    'POST /auth/setProject': [],
+    'POST /auth/setProject': ['model:list'],
+    'GET /api/project': { content: [{ projId: 2, indexCode: 'ZHL', projName: '综合楼' }], totalElements: 1 },
   })
   render(
     <QueryClientProvider client={queryClient}>
@@ -46,4 +48,12 @@ it.each([
   )
   await screen.findAllByRole('heading', { name: 'whole window' })
   await waitFor(() => expect(document.title).toBe(title))
+  // Whoever opens a project's page works in that project.
+  if (address.includes('projId'))
+    await waitFor(() =>
+      expect(useMode.getState()).toMatchObject({
+        enterpriseProjectFlag: 0,
+        project: { projId: 2, projName: '综合楼' },
+      }),
+    )
 })

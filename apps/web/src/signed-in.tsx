@@ -7,6 +7,7 @@ import * as features from './features.ts'
 import type { Page } from './manifest/page-table.ts'
 import { pages } from './manifest/pages.ts'
 import { registerFeatures } from './manifest/registry.ts'
+import { enterAs } from './session/project/load-project.ts'
 import { backgrounds } from './shell/frame.slot.ts'
 import { Guard } from './shell/guard.tsx'
 import { PageGuard } from './shell/pages/page-guard.tsx'
@@ -67,10 +68,17 @@ function BarePage({ path, title, view: View }: Page) {
   )
 }
 
-/** Whether the address names a project that the server does not count this person among. The page is not kept waiting for it. */
+/**
+ * Whether the address names a project that the server does not count this person among; one that it does is where this person
+ * works from now on. The page is not kept waiting for it.
+ */
 function useIsStranger(search: string): boolean {
   const projId = Number(new URLSearchParams(search).get('projId')) || 0
   const asked = { query: { projectId: projId } }
-  const { error } = useCall(auth.setProject, asked, { enabled: projId > 0, quiet: true })
+  const { data: roles, error } = useCall(auth.setProject, asked, { enabled: projId > 0, quiet: true })
+  useEffect(() => {
+    // Without the project's name the page is as good; the next one asks again.
+    if (roles) enterAs(roles, projId).catch(() => {})
+  }, [roles, projId])
   return error?.status === 403 || error?.status === 404
 }

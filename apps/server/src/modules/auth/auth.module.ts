@@ -27,8 +27,8 @@ export const authModule = defineModule({
     endViewAs: (ctx) => endViews(ctx, ctx.user),
     setProject: async (ctx, { query }) =>
       ctx.user.isAdmin ? ['admin'] : [...(await ctx.rights.inProject(ctx.user, query.projectId)).codes],
-    online: (ctx, { query }) => listOnline(ctx.db, query),
-    onlineDownload: (ctx, { query }) => onlineSheet(ctx.db, query),
+    online: (ctx, { query }) => listOnline(ctx, query),
+    onlineDownload: (ctx, { query }) => onlineSheet(ctx, query),
     endOnline: (ctx, { body }) => endSessionsByKeys(ctx, body),
   }),
 })

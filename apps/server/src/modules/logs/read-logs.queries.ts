@@ -7,6 +7,7 @@ import { notFound } from '../../core/errors.ts'
 import { instantOf, wireTime } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
 import { found, gramsOf } from '../../db/search.ts'
+import { readNetworks } from '../parameters/network.service.ts'
 import { projectTable } from '../project/project.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { logWords, logTable as table } from './logs.table.ts'
@@ -86,7 +87,7 @@ interface Line {
   projName: string | null
 }
 
-const lineOf = (lang: Lang, { row, nickName, projName }: Line): LogLine => ({
+const lineOf = (lang: Lang, placeOf: (ip: string) => string, { row, nickName, projName }: Line): LogLine => ({
   id: row.id,
   userId: row.userId || undefined,
   username: row.username,
@@ -98,7 +99,7 @@ const lineOf = (lang: Lang, { row, nickName, projName }: Line): LogLine => ({
   projId: row.projId ?? undefined,
   projName: projName ?? undefined,
   requestIp: row.requestIp,
-  address: '',
+  address: placeOf(row.requestIp),
   browser: row.browser,
   time: row.timeMs,
   outcome: row.outcome,
@@ -106,6 +107,12 @@ const lineOf = (lang: Lang, { row, nickName, projName }: Line): LogLine => ({
   requestId: row.errorId ?? '',
   createTime: wireTime(row.createTime),
 })
+
+/** What a row says to a reader. */
+async function reader(db: Db, lang: Lang): Promise<(line: Line) => LogLine> {
+  const placeOf = await readNetworks(db, lang)
+  return (line) => lineOf(lang, placeOf, line)
+}
 
 export async function listLogs(
   { db, lang }: Asker,
@@ -118,7 +125,7 @@ export async function listLogs(
     .orderBy(desc(table.createTime), desc(table.id))
     .limit(filter.size)
     .offset(filter.page * filter.size)
-  return { content: rows.map((row) => lineOf(lang, row)), totalElements: await countSome(db, where) }
+  return { content: rows.map(await reader(db, lang)), totalElements: await countSome(db, where) }
 }
 
 /** What the caller has done himself. */
@@ -132,12 +139,13 @@ export async function listMine(
     .orderBy(desc(table.createTime), desc(table.id))
     .limit(page.size)
     .offset(page.page * page.size)
-  return { content: rows.map((row) => lineOf(lang, row)), totalElements: await countSome(db, where) }
+  return { content: rows.map(await reader(db, lang)), totalElements: await countSome(db, where) }
 }
 
 /** Page by page, as far as an export goes. */
 export async function* readLines({ db, lang }: Asker, filter: LogFilter, logType: Row['logType'], most: number) {
   const size = 1000
+  const read = await reader(db, lang)
   let before: Row | undefined
   for (let done = 0; done < most; done += size) {
     const older =
@@ -147,7 +155,7 @@ export async function* readLines({ db, lang }: Asker, filter: LogFilter, logType
       .where(and(whereOf(lang, filter, logType), older))
       .orderBy(desc(table.createTime), desc(table.id))
       .limit(size)
-    for (const row of rows) yield lineOf(lang, row)
+    for (const row of rows) yield read(row)
     before = rows.at(-1)?.row
     if (rows.length < size) return
   }
@@ -234,6 +242,7 @@ export async function showLog(ctx: Asker, id: number): Promise<LogDetail> {
   const [line] = await lines(db).where(eq(table.id, id))
   if (!line) throw notFound()
   const { row } = line
+  const read = await reader(db, lang)
   const around = and(
     row.userId === null ? eq(table.requestIp, row.requestIp) : eq(table.userId, row.userId),
     gte(table.createTime, new Date(row.createTime.getTime() - NEARBY_MS)),
@@ -249,11 +258,11 @@ export async function showLog(ctx: Asker, id: number): Promise<LogDetail> {
     .limit(NEARBY)
   const [cause] = row.cause ? (await listCauses(ctx, { page: 0, size: 1 }, row.cause)).content : []
   return {
-    ...lineOf(lang, line),
+    ...read(line),
     steps: row.steps ?? [],
     exception: row.exception ?? undefined,
     cause,
-    nearby: [...earlier.reverse(), ...later].map((one) => lineOf(lang, one)),
+    nearby: [...earlier.reverse(), ...later].map(read),
   }
 }
 

@@ -7,6 +7,7 @@ import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { serveResource } from '../../resource/serve-resource.ts'
 import { demoAccounts } from '../../seed/demo.ts'
+import { networkCheck, networkSeed } from './network.service.ts'
 import { initialPassword, parameterTable } from './parameters.table.ts'
 
 /** A module that reads a parameter may mind what its value is like. */
@@ -52,4 +53,9 @@ const all = serveRoutes(
   },
 )
 
-export const parametersModule = defineModule({ name: 'parameters', routes: [table, all] })
+export const parametersModule = defineModule({
+  name: 'parameters',
+  routes: [table, all],
+  seeds: [networkSeed],
+  parameters: networkCheck,
+})

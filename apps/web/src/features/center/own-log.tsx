@@ -2,7 +2,7 @@ import { logs } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
 import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx'
-import { minuteText } from '../../ui/text/format.ts'
+import { machineText, minuteText } from '../../ui/text/format.ts'
 
 /** What this person did, newest first. On a phone the two columns that say what and when are enough. */
 export function OwnLog() {
@@ -15,7 +15,12 @@ export function OwnLog() {
       empty={t('center.logsEmpty')}
       columns={[
         { title: t('center.logAction'), dataIndex: 'description' },
-        { title: t('center.logIp'), dataIndex: 'requestIp', responsive: ['md'] },
+        {
+          title: t('center.logIp'),
+          dataIndex: 'requestIp',
+          responsive: ['md'],
+          render: (ip: string, { address }) => machineText(ip, address),
+        },
         { title: t('center.logBrowser'), dataIndex: 'browser', responsive: ['md'] },
         {
           title: t('center.logTime'),

@@ -6,6 +6,7 @@ import { CopyBox } from '../../ui/label/copy-box.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Failure } from '../../ui/loading/failure.tsx'
 import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
+import { machineText } from '../../ui/text/format.ts'
 import { LogOutcome } from './log-outcome.tsx'
 
 interface LogDrawerProps {
@@ -45,7 +46,7 @@ function Body({ row, onOpen }: { row: LogDetail; onOpen: (id: number) => void })
           [t('logs.sheet.object'), row.object],
           [t('logs.project'), row.projName],
           [t('logs.sheet.took'), String(row.time)],
-          [t('logs.sheet.address'), row.requestIp],
+          [t('logs.sheet.address'), machineText(row.requestIp, row.address)],
           [t('logs.sheet.browser'), row.browser],
           [t('logs.sheet.call'), row.method],
         ]}

@@ -7,6 +7,7 @@ import { FilterBox } from '../../ui/filter/filter-box.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { usePage } from '../../ui/page/page-location.tsx'
 import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx'
+import { machineText } from '../../ui/text/format.ts'
 
 /** Every open session of the site; ending one acts at once. */
 export function OnlinePage() {
@@ -35,7 +36,7 @@ export function OnlinePage() {
           { title: t('online.user'), render: (_, row) => `${row.nickName} ${row.userName}` },
           { title: t('online.dept'), dataIndex: 'dept' },
           { title: t('online.browser'), dataIndex: 'browser' },
-          { title: t('online.ip'), dataIndex: 'ip' },
+          { title: t('online.ip'), render: (_, row) => machineText(row.ip, row.address) },
           { title: t('online.loginTime'), dataIndex: 'loginTime' },
           {
             title: t('common.actions'),

@@ -13,18 +13,22 @@ export function wantedProject(search: string): number | undefined {
 /** Enters a project if the server counts the caller among its members; answers whether it did. */
 export async function openProject(projId: number): Promise<boolean> {
   try {
-    const roles = await call(auth.setProject, { query: { projectId: projId } }, { quiet: true })
-    const known = useMode.getState().project
-    const found = known?.projId === projId ? known : await findProject(projId)
-    if (!found) return false
-    enterProject(found)
-    setProjectRoles(roles)
-    return true
+    return await enterAs(await call(auth.setProject, { query: { projectId: projId } }, { quiet: true }), projId)
   } catch (error) {
     // Only the server's word counts; a lost network says nothing about membership.
     if (error instanceof CallError && (error.status === 403 || error.status === 404)) return false
     throw error
   }
+}
+
+/** Enters a project whose roles the server has said. */
+export async function enterAs(roles: readonly string[], projId: number): Promise<boolean> {
+  const known = useMode.getState().project
+  const found = known?.projId === projId ? known : await findProject(projId)
+  if (!found) return false
+  enterProject(found)
+  setProjectRoles(roles)
+  return true
 }
 
 /** For ways in that lead into a project: whoever is no member of it is refused. */

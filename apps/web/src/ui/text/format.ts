@@ -134,3 +134,6 @@ function daysBetween(from: Date, to: Date): number {
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
+
+/** The address of a machine and, where the site knows it, the place it is of. */
+export const machineText = (ip: string, place: string): string => (place ? `${ip} · ${place}` : ip)
