@@ -120,11 +120,7 @@ function token(
   }
 }
 
-function components(
-  p: Palette,
-  { n, onFill }: Ground,
-  { phone = false }: AntdThemeOptions,
-): ThemeConfig['components'] {
+function components(p: Palette, { n, onFill }: Ground, { phone = false }: AntdThemeOptions): ThemeConfig['components'] {
   return {
     Layout: {
       siderBg: side.bg,

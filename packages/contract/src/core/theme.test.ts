@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { contrastWithWhite, darkPalette, defaultTheme, isThemeColour, palette, themeCss, themePresets } from './theme.ts'
+import {
+  contrastWithWhite,
+  darkPalette,
+  defaultTheme,
+  isThemeColour,
+  palette,
+  themeCss,
+  themePresets,
+} from './theme.ts'
 
 const designed = {
   50: '#EFF6FA',
@@ -62,11 +70,14 @@ test('themeCss sets the ten variables, light and dark', () => {
   expect(css).toContain('--p-500:#1890FF')
 })
 
-test.each([...themePresets, '#ffff00', '#000000'])('the dark shades of %s are read on a dark ground and carry dark text', (seed) => {
-  const made = darkPalette(seed)
-  for (const ground of ['#171F26', made[50]]) {
-    expect(contrast(ground, made[600])).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(ground, made[700])).toBeGreaterThanOrEqual(4.5)
-  }
-  expect(contrast('#0E151A', made[600])).toBeGreaterThanOrEqual(4.5)
-})
+test.each([...themePresets, '#ffff00', '#000000'])(
+  'the dark shades of %s are read on a dark ground and carry dark text',
+  (seed) => {
+    const made = darkPalette(seed)
+    for (const ground of ['#171F26', made[50]]) {
+      expect(contrast(ground, made[600])).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(ground, made[700])).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(contrast('#0E151A', made[600])).toBeGreaterThanOrEqual(4.5)
+  },
+)

@@ -79,7 +79,11 @@ it('waits for one that is running', async () => {
 })
 
 it('starts a comparison of two versions of a model, and tells a refusal', async () => {
-  const versions = pageOf(sampleModel(), sampleModel({ fileId: 30, version: 2 }), sampleModel({ fileId: 29, version: 1 }))
+  const versions = pageOf(
+    sampleModel(),
+    sampleModel({ fileId: 30, version: 2 }),
+    sampleModel({ fileId: 29, version: 1 }),
+  )
   const sent = fakeServer(
     answers({
       'POST /api/model/list': versions,
