@@ -26,6 +26,8 @@ export function IssueDetailPanel(props: IssueDetailProps) {
   const { data, error, refetch } = useIssue(props.id)
   return (
     <section
+      ref={props.ref}
+      tabIndex={-1}
       className={props.isPage ? 'issue-detail issue-detail-page' : 'issue-detail'}
       aria-label={t('issue.detail')}
     >
