@@ -33,6 +33,8 @@ export function IssueDetailPanel(props: IssueDetailProps) {
   })
   return (
     <section
+      ref={props.ref}
+      tabIndex={-1}
       className={props.isPage ? 'issue-detail issue-detail-page' : 'issue-detail'}
       aria-label={t('issue.detail')}
     >
