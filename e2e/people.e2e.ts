@@ -116,7 +116,7 @@ it('what is said about a project stands in the windows of its members', async ()
   await page.getByRole('tab', { name: '讨论' }).click()
   await main(page).getByText('三层走道的净高要控制在 2.6 米').waitFor()
   const words = `端到端发言 ${Date.now()}`
-  await page.getByLabel('说点什么').fill(words)
+  await page.getByLabel('输入评论').fill(words)
   await page.keyboard.press('Control+Enter')
   await main(page).getByText(words).waitFor()
   await main(listener.page).getByText(words).waitFor()

@@ -225,6 +225,7 @@ describe('members', () => {
     expect((await hvac.call('POST', `/auth/setProject?projectId=${projId}`)).body).toEqual([])
     expect((await hvac.call('DELETE', '/api/projectResource', [mine.resourceId])).status).toBe(403)
     expect((await lead.call('DELETE', '/api/projectResource', [mine.resourceId])).status).toBe(200)
+    expect((await hvac.call('GET', '/api/message')).body.content[0].text).toContain('把您移出了项目')
     expect((await hvac.call('GET', `/api/project/detail?projId=${projId}`)).status).toBe(404)
   })
 
@@ -262,6 +263,10 @@ describe('members', () => {
     expect(await names(lead, '/api/projectMember/projectUsers', 'srx')).toEqual(['hvac'])
     expect(await names(lead, '/api/projectMember/projectUsers', '沈若')).toEqual(['hvac'])
     expect(await names(lead, '/api/projectMember/projectUsers', 'J20418')).toEqual(['hvac'])
+    const [hvacRow] = (await lead.call('GET', `/api/projectMember/projectUsers?projId=${SAMPLE}&blurry=srx`)).body
+    expect(hvacRow).toMatchObject({ roleNames: ['设计人'], disciplines: ['M'], jobNumber: 'J20418' })
+    const [site] = (await lead.call('GET', `/api/projectMember/users?projId=${SAMPLE}&blurry=gnz`)).body
+    expect(site).not.toHaveProperty('roleNames')
     expect(await names(lead, '/api/project/users_zj')).toEqual(['review'])
     expect((await outsider.call('GET', `/api/project/users_zj?projId=${SAMPLE}`)).status).toBe(404)
     const [sub] = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${SAMPLE}`)).body

@@ -3,8 +3,11 @@ import './session/address-credentials.ts'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod'
 import { startLanguage } from './theme/i18n.ts'
+import { startScheme } from './theme/scheme.ts'
 import './theme/tokens.css'
 import { loadSkin } from './session/load-skin.ts'
+
+startScheme()
 
 // The content security policy forbids building functions from text, so schemas must not try to.
 z.config({ jitless: true })

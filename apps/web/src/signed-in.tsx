@@ -10,7 +10,9 @@ import { registerFeatures } from './manifest/registry.ts'
 import { enterAs } from './session/project/load-project.ts'
 import { backgrounds } from './shell/frame.slot.ts'
 import { Guard } from './shell/guard.tsx'
+import { PageGuard } from './shell/pages/page-guard.tsx'
 import { useDocumentTitle } from './shell/pages/use-document-title.ts'
+import { useFocusHeading } from './shell/pages/use-focus-heading.ts'
 import { startLive } from './shell/presence/follow-live.ts'
 import { loadKitStyles } from './theme/kit-styles.ts'
 import { lazyComponent } from './ui/loading/lazy-component.tsx'
@@ -52,6 +54,7 @@ function BareTitle({ title }: Pick<Page, 'title'>) {
 /** It hears the server's news as the frame does. */
 function BarePage({ path, title, view: View }: Page) {
   useEffect(startLive, [])
+  useFocusHeading(path)
   const { pathname, search } = useLocation()
   const isStranger = useIsStranger(search)
   return (
@@ -59,7 +62,7 @@ function BarePage({ path, title, view: View }: Page) {
       <AntdProvider>
         <BareTitle title={title} />
         {backgrounds.items().map(({ name, view: Background, onBarePages }) => onBarePages && <Background key={name} />)}
-        {isStranger ? <NotMember address={pathname + search} /> : <View />}
+        <PageGuard>{isStranger ? <NotMember address={pathname + search} /> : <View />}</PageGuard>
       </AntdProvider>
     </PageProvider>
   )

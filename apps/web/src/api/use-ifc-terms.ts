@@ -19,6 +19,18 @@ const setOriginal = (isOriginal: boolean) => {
 const same = (name: string) => name
 const originals: IfcTerms = { classTerm: same, setTerm: same, propertyTerm: same, valueTerm: same }
 
+const everyLanguage = (['zh-CN', 'en'] as const).map(ifcTerms)
+
+/** All that a person may type for names of the standard: those names, and their words in every language. */
+export const ifcNamesText = (names: readonly string[]): string =>
+  names
+    .flatMap((name) => [
+      name,
+      ...everyLanguage.flatMap((terms) => [terms.classTerm(name), terms.setTerm(name), terms.propertyTerm(name)]),
+    ])
+    .filter((word, at, all) => all.indexOf(word) === at)
+    .join(' ')
+
 /** The words for names of the IFC standard, or those names themselves for whoever prefers them; this browser remembers. */
 export function useIfcTerms() {
   const { i18n } = useTranslation()

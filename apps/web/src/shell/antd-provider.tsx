@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { wireFailures } from '../session/failures.ts'
 import { antdConfig, type Size } from '../theme/antd-config.tsx'
 import { loadKitStyles } from '../theme/kit-styles.ts'
+import { useScheme } from '../theme/scheme.ts'
 import { useSkin } from '../theme/skin.ts'
 import { useSize } from './settings/size.ts'
 import { useSidebar } from './sidebar/sidebar-state.ts'
@@ -30,7 +31,8 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   const size = useSize((state) => state.size)
   const phone = useSidebar((state) => state.device === 'mobile')
   const still = useSyncExternalStore(followStill, readStill)
-  const config = useMemo(() => antdConfig(colour, { size, phone, still }), [colour, size, phone, still])
+  const dark = useScheme((state) => state.isDark)
+  const config = useMemo(() => antdConfig(colour, { size, phone, still, dark }), [colour, size, phone, still, dark])
   useControlHeight(size, phone)
   if (!locale) return <Splash />
   return (

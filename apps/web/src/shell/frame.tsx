@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { useLayout } from '../theme/layout-setting.ts'
+import { SkipLink } from '../ui/layout/skip-link.tsx'
 import { Failure } from '../ui/loading/failure.tsx'
 import { SkeletonList } from '../ui/loading/skeleton-list.tsx'
 import { asides, backgrounds } from './frame.slot.ts'
@@ -10,6 +11,7 @@ import { TagsView } from './navbar/tags-view.tsx'
 import { OverlayHost } from './overlays/overlay-host.tsx'
 import { type Found, findPage } from './pages/find-page.ts'
 import { PageHost } from './pages/page-host.tsx'
+import { useFocusHeading } from './pages/use-focus-heading.ts'
 import { useScrollMemory } from './pages/use-scroll-memory.ts'
 import { useVisit } from './pages/use-visit.ts'
 import { usePresence } from './presence/use-presence.tsx'
@@ -39,13 +41,12 @@ export function Frame() {
   usePresence(frame.isSettled)
   useFollowParameters()
   useVisit(shown, screens)
+  useFocusHeading(shown?.tag.pathname)
   useScrollMemory(fixedHeader ? body : scroller, shown?.tag.pathname)
 
   return (
     <div className="frame">
-      <button type="button" className="frame-skip" onClick={() => body.current?.focus()}>
-        {t('nav.skip')}
-      </button>
+      <SkipLink text={t('nav.skip')} onSkip={() => body.current?.focus()} />
       <Sidebar frame={frame} active={found?.activeMenu ?? pathname} />
       <div ref={scroller} className={fixedHeader ? 'frame-main' : 'frame-main frame-loose'} inert={isCovered}>
         <Navbar frame={frame} trail={found?.trail ?? []} />

@@ -63,6 +63,7 @@ describe('the stylesheet of the component library', () => {
     for (const [seed, options] of [
       ['#2483B8', {}],
       ['#c8303b', { phone: true, still: true }],
+      ['#2483B8', { dark: true }],
     ] as const) {
       const computed = computedRules(name, options, seed)
       expect(computed).not.toEqual([])

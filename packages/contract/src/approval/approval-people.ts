@@ -19,7 +19,9 @@ export const approvalPeople = describeRoutes('Who can be asked in an approval.',
         .regex(/^\d+(,\d+){0,99}$/)
         .optional(),
     }),
-    reply: z.array(ApprovalPerson).max(100),
+    reply: z
+      .array(ApprovalPerson.extend({ jobNumber: z.string().optional(), deptName: z.string().optional() }))
+      .max(100),
     scope: 'approval.read',
   }),
 })

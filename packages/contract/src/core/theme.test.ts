@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { contrastWithWhite, defaultTheme, isThemeColour, palette, themeCss, themePresets } from './theme.ts'
+import {
+  contrastWithWhite,
+  darkPalette,
+  defaultTheme,
+  isThemeColour,
+  palette,
+  themeCss,
+  themePresets,
+} from './theme.ts'
 
 const designed = {
   50: '#EFF6FA',
@@ -56,8 +64,20 @@ test('isThemeColour takes six hexadecimal digits only', () => {
   expect(['2483B8', '#fff', '#2483B8ff', '#2483BG', '', '#2483B8\n'].some(isThemeColour)).toBe(false)
 })
 
-test('themeCss sets the ten variables', () => {
+test('themeCss sets the ten variables, light and dark', () => {
   const css = themeCss('#1890ff')
-  expect(css).toMatch(/^:root\{(--p-\d+:#[0-9A-F]{6};?){10}\}$/)
+  expect(css).toMatch(/^:root\{(--p-\d+:#[0-9A-F]{6};?){10}\}:root\[data-theme=dark\]\{(--p-\d+:#[0-9A-F]{6};?){10}\}$/)
   expect(css).toContain('--p-500:#1890FF')
 })
+
+test.each([...themePresets, '#ffff00', '#000000'])(
+  'the dark shades of %s are read on a dark ground and carry dark text',
+  (seed) => {
+    const made = darkPalette(seed)
+    for (const ground of ['#171F26', made[50]]) {
+      expect(contrast(ground, made[600])).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(ground, made[700])).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(contrast('#0E151A', made[600])).toBeGreaterThanOrEqual(4.5)
+  },
+)

@@ -54,10 +54,23 @@ export function palette(hex: string): Palette {
   return result
 }
 
-/** A stylesheet that sets `--p-50` to `--p-900` for a seed colour; throws when it is not a theme colour. */
+// On a dark ground lightness runs the other way; it is fixed, so that no seed is too dark to be read.
+const darkLightness = [0.28, 0.33, 0.39, 0.48, 0.58, 0.68, 0.77, 0.82, 0.87, 0.92]
+const darkChroma = [0.35, 0.42, 0.52, 0.68, 0.82, 0.88, 0.8, 0.68, 0.52, 0.36]
+
+/** The same for a dark ground: 50 is nearly black, 600 is read on it and carries dark text; throws like `palette`. */
+export function darkPalette(hex: string): Palette {
+  if (!isThemeColour(hex)) throw new Error(`not a theme colour: ${hex}`)
+  const { c, h } = toOklch(hex)
+  const shade = (at: number) => toHex({ l: darkLightness[at]!, c: c * darkChroma[at]!, h })
+  return Object.fromEntries(steps.map((step, at) => [step, shade(at)])) as Palette
+}
+
+/** A stylesheet that sets `--p-50` to `--p-900` for a seed colour, light and dark; throws when it is not a theme colour. */
 export function themeCss(hex: string): string {
-  const colours = palette(hex)
-  return `:root{${steps.map((step) => `--p-${step}:${colours[step]}`).join(';')}}`
+  const rule = (where: string, colours: Palette) =>
+    `${where}{${steps.map((step) => `--p-${step}:${colours[step]}`).join(';')}}`
+  return rule(':root', palette(hex)) + rule(':root[data-theme=dark]', darkPalette(hex))
 }
 
 /** WCAG contrast of a colour with white, 1 to 21. */

@@ -6,15 +6,15 @@ export const issueWorkflow = defineWorkflow({
   parts: ['raiser', 'assignee', 'reviewer', 'lead'],
   verbs: {
     submit: { from: ['draft'], to: 'open', by: ['raiser'] },
+    answer: { from: ['open', 'doing'], to: 'answered', by: ['assignee', 'lead'], reason: 'required' },
+    start: { from: ['open'], to: 'doing', by: ['assignee', 'lead'] },
+    return: { from: ['answered'], to: 'open', by: ['raiser', 'reviewer', 'lead'], reason: 'required' },
     close: {
       from: ['open', 'doing', 'answered'],
       to: 'closed',
       by: ['raiser', 'reviewer', 'lead'],
       reason: 'optional',
     },
-    answer: { from: ['open', 'doing'], to: 'answered', by: ['assignee', 'lead'], reason: 'required' },
-    start: { from: ['open'], to: 'doing', by: ['assignee', 'lead'] },
-    return: { from: ['answered'], to: 'open', by: ['raiser', 'reviewer', 'lead'], reason: 'required' },
     reopen: { from: ['closed', 'rejected'], to: 'open', by: ['raiser', 'reviewer', 'lead'], reason: 'optional' },
     reject: { from: ['open', 'doing', 'answered'], to: 'rejected', by: ['reviewer', 'lead'], reason: 'optional' },
     void: {

@@ -48,10 +48,10 @@ export const Position = z.object({
 })
 export type Position = z.infer<typeof Position>
 
-/** By what a tree is ordered; `property` needs the set and the name. */
+/** By what a tree is ordered; a property without its set is that of every set that has it. */
 export const TreeDimension = z.union([
   z.enum(['discipline', 'level', 'system', 'class', 'type', 'material', 'classification', 'room']),
-  z.object({ set: PropertyText, name: PropertyText }),
+  z.object({ set: PropertyText.optional(), name: PropertyText }),
 ])
 export type TreeDimension = z.infer<typeof TreeDimension>
 

@@ -42,6 +42,9 @@ export const PickedPerson = z.object({
   nickName: z.string(),
   jobNumber: z.string().optional(),
   deptName: z.string().optional(),
+  /** In the project that is asked about, for its own people. */
+  roleNames: z.array(z.string()).optional(),
+  disciplines: z.array(z.string()).optional(),
 })
 export type PickedPerson = z.infer<typeof PickedPerson>
 

@@ -39,6 +39,12 @@ export function ifcTerms(lang: Lang): IfcTerms {
   }
 }
 
+/** Every class, set and property that has words, as the standard names them. */
+export const ifcNames = {
+  classes: Array.from(classTerms.keys(), (name) => `Ifc${name}`),
+  properties: [...propertyTerms.keys()],
+} as const
+
 /** Classes whose words, in any language, contain a text, as the standard names them. */
 export function classesNamed(text: string): string[] {
   const wanted = text.toLowerCase()

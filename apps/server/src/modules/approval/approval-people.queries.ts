@@ -3,6 +3,7 @@ import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import { found } from '../../db/search.ts'
+import { deptTable } from '../admin/dept.table.ts'
 import { projectResourceTable } from '../project/project.table.ts'
 import { personOf } from '../users/person.service.ts'
 import { userGrams, userTable } from '../users/users.table.ts'
@@ -14,7 +15,7 @@ const IDS_MOST = 100
 export async function findPeopleToAsk(
   ctx: Ctx,
   { projId, blurry, ids }: { projId?: number; blurry?: string; ids?: string },
-): Promise<ApprovalPerson[]> {
+): Promise<(ApprovalPerson & { jobNumber?: string | undefined; deptName?: string | undefined })[]> {
   if (projId !== undefined && !(await ctx.rights.inProject(ctx.user, projId)).isMember) throw notFound()
   const isStaff =
     projId === undefined
@@ -32,8 +33,11 @@ export async function findPeopleToAsk(
       nickName: userTable.nickName,
       avatarName: userTable.avatarName,
       kind: userTable.kind,
+      jobNumber: userTable.jobNumber,
+      deptName: deptTable.name,
     })
     .from(userTable)
+    .leftJoin(deptTable, eq(deptTable.id, userTable.deptId))
     .where(
       and(
         eq(userTable.enabled, true),
@@ -44,5 +48,9 @@ export async function findPeopleToAsk(
     )
     .orderBy(userTable.nickName, userTable.id)
     .limit(ids ? IDS_MOST : MOST)
-  return rows.map(personOf)
+  return rows.map(({ jobNumber, deptName, ...person }) => ({
+    ...personOf(person),
+    jobNumber: jobNumber ?? undefined,
+    deptName: deptName ?? undefined,
+  }))
 }

@@ -1,5 +1,6 @@
 import { type CompareRecord, type ModelChange, modelCompareRecord } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
+import { classesNamed } from '@sunmao/i18n/ifc'
 import { translate } from '@sunmao/i18n/node'
 import { encodeReply } from '../../core/json-bytes.ts'
 import { bytesOfSheet } from '../../resource/sheet.ts'
@@ -31,7 +32,8 @@ export const listedChanges: JsonQuestion<ListOrder, typeof modelCompared.reply> 
   run: async ({ blobs }, { record, result, models, page, size, ...query }) => {
     const opened = byFile(await openModels(blobs, models))
     const shown = (await readChanges(blobs, result)).filter(({ kind }) => !query.kind || kind === query.kind)
-    const found = query.class ? shown.filter((change) => classOf(opened, change) === query.class) : shown
+    const wanted = query.class && new Set([query.class, ...classesNamed(query.class)])
+    const found = wanted ? shown.filter((change) => wanted.has(classOf(opened, change))) : shown
     const content = found.slice(page * size, (page + 1) * size).map((change) => told(opened, change))
     return encodeReply(modelCompared.reply, { record, content, totalElements: found.length })
   },

@@ -4,7 +4,12 @@ import type { Ctx } from '../../core/context.ts'
 import { found } from '../../db/search.ts'
 import { deptTable } from '../admin/dept.table.ts'
 import { roleTable } from '../admin/role.table.ts'
-import { projectResourceTable, projectTable } from '../project/project.table.ts'
+import {
+  projectResourceRoleTable,
+  projectResourceTable,
+  projectRoleTable,
+  projectTable,
+} from '../project/project.table.ts'
 import { userGrams, userRoleTable, userTable } from '../users/users.table.ts'
 
 const MOST = 50
@@ -32,7 +37,30 @@ export async function findPeople(
         .where(and(eq(userRoleTable.userId, userTable.id), eq(roleTable.key, 'expert'))),
     ),
   }
-  return pick(ctx, where[source], blurry)
+  const people = await pick(ctx, where[source], blurry)
+  return source === 'members' ? withRoles(ctx, projId, people) : people
+}
+
+/** What each of them is in the project. */
+async function withRoles(ctx: Ctx, projId: number, people: PickedPerson[]): Promise<PickedPerson[]> {
+  const ids = people.map(({ id }) => id)
+  const rows = await ctx.db
+    .select({
+      userId: projectResourceTable.userId,
+      disciplines: projectResourceTable.disciplines,
+      name: projectRoleTable.name,
+      nameEn: projectRoleTable.nameEn,
+    })
+    .from(projectResourceTable)
+    .leftJoin(projectResourceRoleTable, eq(projectResourceRoleTable.resourceId, projectResourceTable.resourceId))
+    .leftJoin(projectRoleTable, eq(projectRoleTable.id, projectResourceRoleTable.roleId))
+    .where(and(eq(projectResourceTable.projId, projId), inArray(projectResourceTable.userId, ids)))
+    .orderBy(projectRoleTable.roleSort, projectRoleTable.id)
+  return people.map((person) => {
+    const own = rows.filter(({ userId }) => userId === person.id)
+    const roleNames = own.flatMap(({ name, nameEn }) => (ctx.lang === 'en' && nameEn) || name || [])
+    return { ...person, roleNames, disciplines: own[0]?.disciplines ?? [] }
+  })
 }
 
 /** Those who have this sub, and those who have all of them. */

@@ -2,7 +2,6 @@ import {
   type ApprovalView,
   approval,
   approvalDefinition,
-  approvalPeople,
   approvalStandIn,
   type CallInput,
   type Reply,
@@ -33,12 +32,6 @@ export const useOptions = (query: CallInput<typeof approval.options>['query']) =
 
 /** One that acts on an approval: all lists may have changed. */
 export const useVerb = <R extends Route>(route: R) => useSend(route, approvalReads, { quiet: true })
-
-export const usePeople = (projId: number | undefined, blurry: string, options: { enabled: boolean }) =>
-  useCall(approvalPeople.list, { query: { projId, blurry } }, { keepPrevious: true, quiet: true, ...options })
-
-export const useNamed = (ids: readonly number[]) =>
-  useCall(approvalPeople.list, { query: { ids: ids.join(',') } }, { enabled: ids.length > 0, quiet: true })
 
 export const useDefinition = (id: number) => useCall(approvalDefinition.detail, { query: { id } }, { quiet: true })
 export const definitionReads = [

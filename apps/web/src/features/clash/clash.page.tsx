@@ -1,9 +1,11 @@
 import { model } from '@sunmao/contract'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useCalls } from '../../api/hooks.ts'
 import { useMode } from '../../session/project/mode.ts'
 import { useTopic } from '../../shell/presence/live.ts'
 import { Failure } from '../../ui/loading/failure.tsx'
+import { NothingNamed } from '../../ui/page/nothing-named.tsx'
 import { usePage } from '../../ui/page/page-location.tsx'
 import { Browse } from '../browse/browse.panel.tsx'
 import { isReadable } from '../model/model.api.ts'
@@ -19,6 +21,7 @@ const CLOSED = [403, 404]
 
 /** Clashes of the project one works in, beside its models. */
 export function ClashPage() {
+  const { t } = useTranslation()
   const { query, setQuery } = usePage()
   const inMode = useMode((mode) => mode.project?.projId)
   const projId = idIn(query, 'projId') ?? inMode
@@ -27,7 +30,8 @@ export function ClashPage() {
   useEffect(() => {
     if (!isNamed && projId) setQuery({ projId })
   }, [isNamed, projId, setQuery])
-  return projId && isNamed ? <ClashScope key={projId} projId={projId} /> : null
+  if (!projId) return <NothingNamed text={t('clash.noProject')} />
+  return isNamed ? <ClashScope key={projId} projId={projId} /> : null
 }
 
 function ClashScope({ projId }: { projId: number }) {

@@ -34,7 +34,7 @@ it('says the rules as a person does, and leaves the views of the project to thos
   fakeServer(answers([]))
   const shown = showPage(<FilterModelViewPage />)
   const own = (await screen.findByText('防火墙')).closest('tr')!
-  expect(within(own).getByText('类别 等于 IfcWall：着色')).toBeDefined()
+  expect(within(own).getByText('类别 等于 墙：着色')).toBeDefined()
   expect(within(own).getByText('林知远')).toBeDefined()
   const place = within(own).getByRole('link', { name: '防火墙' }).getAttribute('href')
   expect(place).toMatch(/^\/modelBrowse\?projId=7&subId=11&view=\d+$/)

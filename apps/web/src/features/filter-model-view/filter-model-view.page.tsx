@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall, useSend } from '../../api/hooks.ts'
 import { useDanger } from '../../api/use-danger.ts'
+import { useIfcTerms } from '../../api/use-ifc-terms.ts'
 import { useProjectCan } from '../../session/project/use-project-can.ts'
 import { Empty } from '../../ui/loading/empty.tsx'
 import { Failure } from '../../ui/loading/failure.tsx'
@@ -106,12 +107,13 @@ function FilterViews({ projId, subId, picker }: { projId: number; subId: number;
 
 function Rules({ rules }: Pick<FilterModelView, 'rules'>) {
   const { t } = useTranslation()
+  const terms = useIfcTerms()
   return (
     <ul className="view-rules">
       {rules.map((rule) => (
         <li key={JSON.stringify(rule)}>
           {rule.colour && <span className="view-colour" style={{ background: rule.colour }} />}
-          {ruleText(rule, t)}
+          {ruleText(rule, t, terms)}
         </li>
       ))}
     </ul>

@@ -3,7 +3,6 @@ import { Slider } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Failure } from '../../ui/loading/failure.tsx'
 import { usePage } from '../../ui/page/page-location.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { Browse } from '../browse/browse.panel.tsx'
@@ -11,29 +10,34 @@ import { useBench, useBenchStart } from '../browse/workbench.api.ts'
 import { useDrawnPage } from '../drawing/stage/use-page.api.ts'
 import { useHubFile } from '../hub-file/hub-file.api.ts'
 import { isReadable, useSubModels } from '../model/model.api.ts'
+import { LinkNotice } from './link-notice.tsx'
 import { linkAddress, linkName, useLink } from './link2d3d.api.ts'
 import { useLinked } from './preview/use-linked.ts'
 import './link2d3d.css'
 
 /** The models with a drawing laid into them at its level: `?id=…`. */
 export function LinkModelPage() {
+  const { t } = useTranslation()
   const { query } = usePage()
-  const { data: link, error, refetch } = useLink(Number(query.get('id')) || 0)
-  const { data: models } = useSubModels(link?.projId ?? 0, link?.subId ?? 0, { enabled: link !== undefined })
+  const id = Number(query.get('id')) || 0
+  const { data: link, error, refetch } = useLink(id)
+  const { data: models, ...sub } = useSubModels(link?.projId ?? 0, link?.subId ?? 0, { enabled: link !== undefined })
   const fileIds = useMemo(
     () =>
       (models?.content ?? []).filter((one) => isReadable(one) && one.format !== 'document').map(({ fileId }) => fileId),
     [models],
   )
-  if (error)
-    return (
-      <main className="link-alone">
-        <Failure text={error.message} onRetry={() => void refetch()} />
-      </main>
-    )
-  return link && fileIds.length > 0 ? (
-    <Browse projId={link.projId} fileIds={fileIds} frame={<LaidDrawing link={link} />} />
-  ) : null
+  if (link && fileIds.length > 0)
+    return <Browse projId={link.projId} fileIds={fileIds} frame={<LaidDrawing link={link} />} />
+  return (
+    <LinkNotice
+      id={id}
+      error={error ?? sub.error}
+      onRetry={() => void (error ? refetch() : sub.refetch())}
+      link={link}
+      lacks={models && t('link2d3d.noModels')}
+    />
+  )
 }
 
 function LaidDrawing({ link }: { link: Link2d3d }) {

@@ -4,6 +4,7 @@ import type { Viewer } from '@sunmao/viewer'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../ui/browser/use-media.ts'
+import { Empty } from '../../ui/loading/empty.tsx'
 import { Failure } from '../../ui/loading/failure.tsx'
 import { usePage } from '../../ui/page/page-location.tsx'
 import { Browse } from '../browse/browse.panel.tsx'
@@ -14,6 +15,7 @@ import { NewIssue } from '../issue/form/new-issue.panel.tsx'
 import { isReadable, useSubModels } from '../model/model.api.ts'
 import { CalibratePanel } from './calibrate/calibrate-panel.tsx'
 import { usePairing } from './calibrate/use-pairing.ts'
+import { LinkNotice } from './link-notice.tsx'
 import { useLink } from './link2d3d.api.ts'
 import { LinkHead } from './preview/link-head.tsx'
 import { LinkOverlay } from './preview/link-overlay.tsx'
@@ -27,21 +29,25 @@ import './link2d3d.css'
 export function LinkPreviewPage() {
   const { t } = useTranslation()
   const { query } = usePage()
-  const { data: link, error, refetch } = useLink(Number(query.get('id')) || 0)
-  const { data: file } = useHubFile(link?.fileId ?? 0, { quiet: true })
+  const id = Number(query.get('id')) || 0
+  const { data: link, error, refetch } = useLink(id)
+  const { data: file, ...drawing } = useHubFile(link?.fileId ?? 0, { quiet: true })
   useEffect(() => {
     if (link) document.title = t('page.title', { title: link.title ?? link.name, app: t('app.title') })
   }, [t, link])
-  if (error)
-    return (
-      <main className="link-alone">
-        <Failure text={error.message} onRetry={() => void refetch()} />
-      </main>
-    )
-  return link && file ? <LinkPreview key={link.id} link={link} file={file} /> : null
+  if (link && file) return <LinkPreview key={link.id} link={link} file={file} />
+  return (
+    <LinkNotice
+      id={id}
+      error={error ?? drawing.error}
+      onRetry={() => void (error ? refetch() : drawing.refetch())}
+      link={link}
+    />
+  )
 }
 
 function LinkPreview({ link, file }: { link: Link2d3d; file: HubFile }) {
+  const { t } = useTranslation()
   const isWide = useMedia('(min-width: 992px)')
   const { data: models } = useSubModels(link.projId, link.subId)
   const fileIds = useMemo(
@@ -105,8 +111,10 @@ function LinkPreview({ link, file }: { link: Link2d3d; file: HubFile }) {
       </section>
       <SplitBorder isWide={isWide} onShare={setShare} />
       <section className="link-model browse-framed">
-        {fileIds.length > 0 && (
+        {fileIds.length > 0 ? (
           <Browse projId={link.projId} fileIds={fileIds} frame={<LinkScene link={link} onViewer={setViewer} />} />
+        ) : (
+          models && <Empty text={t('link2d3d.noModels')} />
         )}
       </section>
       {place && (

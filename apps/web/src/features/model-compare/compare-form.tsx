@@ -13,6 +13,11 @@ interface CompareFormProps {
   onClose: () => void
 }
 
+interface Pair {
+  from: number | undefined
+  to: number | undefined
+}
+
 const isComparable = (row: Model) => row.format !== 'document' && isReadable(row)
 
 /** Two versions of a model, or two releases. */
@@ -20,29 +25,42 @@ export function CompareForm({ projId, subId, onClose }: CompareFormProps) {
   const { t } = useTranslation()
   const compare = useStartCompare()
   const [of, setOf] = useState<'models' | 'releases'>('models')
-  const [modelId, setModelId] = useState<number>()
-  const [from, setFrom] = useState<number>()
-  const [to, setTo] = useState<number>()
+  const [chosenId, setChosenId] = useState<number>()
+  const [chosen, setChosen] = useState<Pair>()
+  const [isTurned, setTurned] = useState(false)
   const models = useSubModels(projId, subId)
+  // One version alone has nothing to be compared with.
+  const several = models.data?.content.filter(({ version, format }) => version > 1 && format !== 'document') ?? []
+  const modelId = chosenId ?? several[0]?.modelId
   const versions = useVersions(projId, of === 'models' ? modelId : undefined)
   const releases = useCall(modelPubVersion.list, { query: { subId, projId } }, { enabled: of === 'releases' })
   const forget = () => {
-    setFrom(undefined)
-    setTo(undefined)
-  }
-  const isReady = from !== undefined && to !== undefined && from !== to
-  const start = async () => {
-    const pair = of === 'models' ? { fromFileId: from, toFileId: to } : { fromPubId: from, toPubId: to }
-    await compare.start(projId, { subId, ...pair })
-    onClose()
+    setChosen(undefined)
+    setTurned(false)
   }
   const sides =
     of === 'models'
       ? (versions.data?.content ?? []).filter(isComparable).map((row) => ({
           value: row.fileId,
+          age: row.version,
           label: [t('model.versionNo', { version: row.version }), row.note].filter(Boolean).join(' · '),
         }))
-      : (releases.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+      : (releases.data ?? []).map(({ id, name }) => ({ value: id, age: id, label: name }))
+  const byAge = sides.toSorted((a, b) => a.age - b.age)
+  const { from, to } = chosen ?? { from: byAge.at(-2)?.value, to: byAge.at(-1)?.value }
+  const isReady = from !== undefined && to !== undefined && from !== to
+  const ageOf = (id: number | undefined) => sides.find(({ value }) => value === id)?.age ?? 0
+  // The older one is always on the left: what was added would else be called removed.
+  const choose = (pair: Pair) => {
+    const isWrong = pair.from !== undefined && pair.to !== undefined && ageOf(pair.from) > ageOf(pair.to)
+    setChosen(isWrong ? { from: pair.to, to: pair.from } : pair)
+    setTurned(isWrong)
+  }
+  const start = async () => {
+    const pair = of === 'models' ? { fromFileId: from, toFileId: to } : { fromPubId: from, toPubId: to }
+    await compare.start(projId, { subId, ...pair })
+    onClose()
+  }
   const side = (
     label: string,
     value: number | undefined,
@@ -96,20 +114,18 @@ export function CompareForm({ projId, subId, onClose }: CompareFormProps) {
               placeholder={t('common.pleaseSelect')}
               loading={models.isPending}
               value={modelId}
-              // One version alone has nothing to be compared with.
-              options={models.data?.content
-                .filter(({ version, format }) => version > 1 && format !== 'document')
-                .map((row) => ({ value: row.modelId, label: row.name }))}
+              options={several.map((row) => ({ value: row.modelId, label: row.name }))}
               notFoundContent={t('modelCompare.noModels')}
               onChange={(next: number) => {
-                setModelId(next)
+                setChosenId(next)
                 forget()
               }}
             />
           </Form.Item>
         )}
-        {side(t('modelCompare.older'), from, to, setFrom)}
-        {side(t('modelCompare.newer'), to, from, setTo)}
+        {side(t('modelCompare.older'), from, to, (id) => choose({ from: id, to }))}
+        {side(t('modelCompare.newer'), to, from, (id) => choose({ from, to: id }))}
+        <p role="status">{isTurned && t('modelCompare.turned')}</p>
       </Form>
     </Modal>
   )

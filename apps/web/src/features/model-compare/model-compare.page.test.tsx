@@ -79,7 +79,11 @@ it('waits for one that is running', async () => {
 })
 
 it('starts a comparison of two versions of a model, and tells a refusal', async () => {
-  const versions = pageOf(sampleModel(), sampleModel({ fileId: 29, version: 1 }))
+  const versions = pageOf(
+    sampleModel(),
+    sampleModel({ fileId: 30, version: 2 }),
+    sampleModel({ fileId: 29, version: 1 }),
+  )
   const sent = fakeServer(
     answers({
       'POST /api/model/list': versions,
@@ -93,8 +97,12 @@ it('starts a comparison of two versions of a model, and tells a refusal', async 
     const found = await screen.findAllByTitle(option)
     fireEvent.click(found.at(-1)!)
   }
-  await choose('模型', '主楼-结构.ifc')
-  await choose('旧版本', '第 1 版')
+  // The two latest stand there already, the older one left.
+  await screen.findByTitle('第 3 版')
+  await choose('旧版本', '第 2 版')
+  expect(screen.queryByText('已对调：左边是较早的一版。')).toBeNull()
+  await choose('新版本', '第 1 版')
+  await screen.findByText('已对调：左边是较早的一版。')
   await choose('新版本', '第 3 版')
   await pressInDialog('开始对比')
   expect(await screen.findByText('选错了')).toBeDefined()

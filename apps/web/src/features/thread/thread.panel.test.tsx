@@ -33,7 +33,7 @@ const show = (isClosed = false) =>
       </ConfigProvider>
     </QueryClientProvider>,
   )
-const write = (value: string) => fireEvent.change(screen.getByLabelText('说点什么'), { target: { value } })
+const write = (value: string) => fireEvent.change(screen.getByLabelText('输入评论'), { target: { value } })
 
 it('shows the newest at the bottom, older ones on demand, and counts what it shows as read', async () => {
   const sent = fakeServer({
@@ -67,7 +67,7 @@ it('sends with Ctrl+Enter, not with Enter, and not a blank', async () => {
   })
   show()
   await screen.findByText(/写下第一条/)
-  const box = screen.getByLabelText<HTMLTextAreaElement>('说点什么')
+  const box = screen.getByLabelText<HTMLTextAreaElement>('输入评论')
   write('  ')
   fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true })
   write(' 好 ')
@@ -88,12 +88,12 @@ it('keeps what was typed when the server says no', async () => {
   write('还在吗')
   fireEvent.click(screen.getByRole('button', { name: '发送' }))
   await screen.findByText('项目已归档')
-  expect(screen.getByLabelText<HTMLTextAreaElement>('说点什么').value).toBe('还在吗')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('输入评论').value).toBe('还在吗')
 })
 
 it('has no box where one may only look', async () => {
   fakeServer({ 'GET /api/thread/posts': { content: [], more: false } })
   show(true)
   await screen.findByText('这里没有讨论记录。')
-  expect(screen.queryByLabelText('说点什么')).toBeNull()
+  expect(screen.queryByLabelText('输入评论')).toBeNull()
 })

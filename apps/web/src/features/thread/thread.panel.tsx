@@ -9,7 +9,7 @@ import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
 import { agoWord, minuteText } from '../../ui/text/format.ts'
 import { AttachmentList } from '../attachment/attachment-list.panel.tsx'
 import type { UploadTarget } from '../upload/send-file.api.ts'
-import { type Mentionable, PostBox } from './post-box.tsx'
+import { PostBox } from './post-box.tsx'
 import { type ThingRef, usePosts, useReadThread } from './thread.api.ts'
 import './thread.css'
 import { usePersonName } from '../../ui/label/person-name.ts'
@@ -28,8 +28,8 @@ interface ThreadFiles {
 
 interface ThreadPanelProps extends ThingRef {
   happenings?: readonly Happening[]
-  /** Who can be named with @. */
-  people?: readonly Mentionable[]
+  /** Whose staff can be named with @. */
+  mentionIn?: number
   /** Where comments take files: how they are sent and saved. */
   files?: ThreadFiles
   /** One may look but not talk any more. */
@@ -37,7 +37,7 @@ interface ThreadPanelProps extends ThingRef {
 }
 
 /** What people say about one thing: the newest at the bottom, live. What is shown counts as read. */
-export function ThreadPanel({ kind, refId, isClosed = false, happenings = [], people, files }: ThreadPanelProps) {
+export function ThreadPanel({ kind, refId, isClosed = false, happenings = [], mentionIn, files }: ThreadPanelProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePosts({ kind, refId })
@@ -72,7 +72,7 @@ export function ThreadPanel({ kind, refId, isClosed = false, happenings = [], pe
       {isClosed ? (
         <p className="thread-closed">{t('thread.closed')}</p>
       ) : (
-        <PostBox kind={kind} refId={refId} people={people} target={files?.target} />
+        <PostBox kind={kind} refId={refId} mentionIn={mentionIn} target={files?.target} />
       )}
     </section>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../session/session.ts'
 import { useLayout } from '../../theme/layout-setting.ts'
+import { chooseScheme, schemes, useScheme } from '../../theme/scheme.ts'
 import { Avatar } from '../../ui/label/avatar.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { useFrameCommands } from '../menu/use-frame-commands.ts'
@@ -49,9 +50,21 @@ function usePersonalItems(): Items {
   const navigate = useNavigate()
   const roles = useSession((session) => session.info?.user.roles)
   const hasSettings = useLayout((layout) => layout.showSettings)
+  const scheme = useScheme((state) => state.scheme)
   const ticket = ticketLink(useTicketUrl(), roles?.map((role) => role.name) ?? [])
   return [
     { key: 'center', label: t('menu.center'), icon: <Icon name="user" />, onClick: () => navigate('/user/center') },
+    {
+      key: 'scheme',
+      label: t('scheme.title'),
+      icon: <Icon name="sun" />,
+      children: schemes.map((one) => ({
+        key: one,
+        label: t(`scheme.${one}`),
+        icon: one === scheme && <Icon name="check" />,
+        onClick: () => chooseScheme(one),
+      })),
+    },
     hasSettings
       ? { key: 'settings', label: t('settings.title'), icon: <Icon name="gear" />, onClick: openSettings }
       : null,

@@ -7,9 +7,10 @@ import { useCall, useSend } from '../../../api/hooks.ts'
 import { useDict } from '../../../api/use-dict.ts'
 import { Refusal } from '../../../ui/dialog/refusal.tsx'
 import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
+import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
+import { PersonSelect } from '../../people-search/choose/person-select.panel.tsx'
 import { purposeText } from '../approval-words.tsx'
 import { FormFields, type FormValues, formOf, useOwnName, valuesOf } from '../start/form-field.tsx'
-import { PeopleSelect, PersonSelect } from '../start/person-select.tsx'
 import { PlannedSteps } from '../start/planned-steps.tsx'
 
 interface Values {
@@ -109,7 +110,7 @@ export function SimulateDialog({ row, onClose, onDone }: SimulateDialogProps) {
             label={t('approval.chooseFor', { step: nameOf(step) })}
             rules={[required]}
           >
-            <PeopleSelect most={most} />
+            <PeopleSelect isMany most={most} />
           </Form.Item>
         ))}
       </Form>

@@ -2,8 +2,8 @@ import { type ApprovalPerson, type Approvers, approverKinds, projectRole } from 
 import { InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
+import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
 import { useOwnName } from '../start/form-field.tsx'
-import { PeopleSelect } from '../start/person-select.tsx'
 import { firstOf } from './chain-edit.ts'
 
 interface WhoEditorProps {
@@ -30,6 +30,7 @@ export function WhoEditor({ label, value, known, without = [], onChange }: WhoEd
       />
       {value.by === 'people' && (
         <PeopleSelect
+          isMany
           aria-label={t('approval.people')}
           known={known}
           most={100}

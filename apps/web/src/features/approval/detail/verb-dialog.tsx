@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useServerForm } from '../../../api/use-server-form.ts'
 import { FormModal } from '../../../ui/dialog/form-modal.tsx'
 import { listComma } from '../../../ui/text/list-comma.ts'
+import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
+import { PersonSelect } from '../../people-search/choose/person-select.panel.tsx'
 import { useVerb } from '../approval.api.ts'
-import { PeopleSelect, PersonSelect } from '../start/person-select.tsx'
 
 interface VerbDialogProps {
   row: ApprovalDetail
@@ -87,7 +88,7 @@ export function VerbDialog({ row, offer, reason, onClose }: VerbDialogProps) {
       )}
       {needsPeople.has(offer.verb) && (
         <Form.Item name="userIds" label={t('approval.people')} rules={[required]}>
-          <PeopleSelect projId={row.projId} known={known} most={50} />
+          <PeopleSelect isMany projId={row.projId} known={known} most={50} />
         </Form.Item>
       )}
       {offer.verb === 'addSigner' && (

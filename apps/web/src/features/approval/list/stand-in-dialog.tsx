@@ -8,8 +8,8 @@ import { useServerForm } from '../../../api/use-server-form.ts'
 import { FormModal } from '../../../ui/dialog/form-modal.tsx'
 import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
 import { dayText } from '../../../ui/text/format.ts'
+import { PersonSelect } from '../../people-search/choose/person-select.panel.tsx'
 import { useStandIn } from '../approval.api.ts'
-import { PersonSelect } from '../start/person-select.tsx'
 
 interface Values {
   userId?: number

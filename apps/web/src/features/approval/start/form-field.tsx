@@ -3,7 +3,7 @@ import { DatePicker, Form, Input, InputNumber, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PeopleSelect } from './person-select.tsx'
+import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
 
 type FieldValue = ApprovalForm[string] | Dayjs | undefined
 export type FormValues = Record<string, FieldValue>
@@ -59,7 +59,7 @@ function inputOf(field: ApprovalField, projId: number | undefined, nameOf: Retur
         />
       )
     case 'people':
-      return <PeopleSelect projId={projId} most={50} />
+      return <PeopleSelect isMany projId={projId} most={50} />
   }
 }
 

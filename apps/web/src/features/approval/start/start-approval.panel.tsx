@@ -9,12 +9,12 @@ import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
 import { Empty } from '../../../ui/loading/empty.tsx'
 import { Failure } from '../../../ui/loading/failure.tsx'
 import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
+import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
 import { useOptions, useVerb } from '../approval.api.ts'
 import { approvalAddress } from '../approval-address.ts'
 import { purposeText } from '../approval-words.tsx'
 import { chosenOf, type StartValues, usePlan } from './application.ts'
 import { FormFields, formOf, valuesOf } from './form-field.tsx'
-import { PeopleSelect } from './person-select.tsx'
 import { PlannedSteps } from './planned-steps.tsx'
 import '../approval.css'
 
@@ -150,7 +150,7 @@ function StartForm({
           <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
         </Form.Item>
         <Form.Item name="copyIds" label={t('approval.copyTo')}>
-          <PeopleSelect projId={projId} most={100} />
+          <PeopleSelect isMany projId={projId} most={100} />
         </Form.Item>
       </Form>
       <h3 className="approval-plan-title">{t('approval.plan')}</h3>
@@ -176,7 +176,7 @@ export function Choices({ choices, projId }: ChoicesProps) {
       label={t('approval.chooseFor', { step: name })}
       rules={[{ required: true, message: t('validate.required') }]}
     >
-      <PeopleSelect projId={projId} most={most} />
+      <PeopleSelect isMany projId={projId} most={most} />
     </Form.Item>
   ))
 }

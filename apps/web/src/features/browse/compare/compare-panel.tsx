@@ -108,7 +108,7 @@ interface ChangeRowProps {
 
 function ChangeRow({ change: { kind, element, distance, values }, isChosen, onChoose }: ChangeRowProps) {
   const { t, i18n } = useTranslation()
-  const { propertyTerm, valueTerm } = useIfcTerms()
+  const { classTerm, propertyTerm, valueTerm } = useIfcTerms()
   const value = (text: string | undefined, unit: string | undefined) =>
     text === undefined ? t('modelCompare.nothing') : propertyValueText({ value: valueTerm(text), unit })
   const row = useRef<HTMLLIElement>(null)
@@ -119,7 +119,7 @@ function ChangeRow({ change: { kind, element, distance, values }, isChosen, onCh
   return (
     <li ref={row}>
       <button type="button" aria-pressed={isChosen} onClick={onChoose}>
-        <span className="browse-cut">{element.name || element.tag || element.class}</span>
+        <span className="browse-cut">{element.name || element.tag || classTerm(element.class)}</span>
         <ChangeKind kind={kind} />
         <span className="browse-quiet">{element.level}</span>
         {distance !== undefined && (

@@ -1,7 +1,10 @@
 import { FilterRule, propertyNameMost, propertyValueMost } from '@sunmao/contract'
+import { ifcNames } from '@sunmao/i18n/ifc'
 import { Button, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useIfcTerms } from '../../../api/use-ifc-terms.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
+import { IfcName } from './ifc-name.tsx'
 import { needsValue, type Rule } from './rule-text.api.ts'
 import './filter-view.css'
 
@@ -45,6 +48,7 @@ export function RuleList() {
 
 function RuleRow({ place, onRemove }: { place: number; onRemove: () => void }) {
   const { t } = useTranslation()
+  const terms = useIfcTerms()
   const rule = Form.useWatch<Rule | undefined>(['rules', place])
   const required = { required: true, whitespace: true, message: t('validate.required') }
   return (
@@ -61,7 +65,7 @@ function RuleRow({ place, onRemove }: { place: number; onRemove: () => void }) {
             <Input maxLength={propertyNameMost} aria-label={t('model.propertySet')} placeholder={t('model.anySet')} />
           </Form.Item>
           <Form.Item name={[place, 'name']} rules={[required]}>
-            <Input maxLength={propertyNameMost} aria-label={t('model.property')} placeholder={t('model.property')} />
+            <IfcName names={ifcNames.properties} word={terms.propertyTerm} label={t('model.property')} />
           </Form.Item>
         </>
       )}
@@ -73,11 +77,15 @@ function RuleRow({ place, onRemove }: { place: number; onRemove: () => void }) {
       </Form.Item>
       {needsValue(rule?.op) && (
         <Form.Item name={[place, 'value']} rules={[required]}>
-          <Input
-            maxLength={propertyValueMost}
-            aria-label={t('filterModelView.value')}
-            placeholder={t('filterModelView.value')}
-          />
+          {rule?.field === 'class' ? (
+            <IfcName names={ifcNames.classes} word={terms.classTerm} label={t('filterModelView.value')} />
+          ) : (
+            <Input
+              maxLength={propertyValueMost}
+              aria-label={t('filterModelView.value')}
+              placeholder={t('filterModelView.value')}
+            />
+          )}
         </Form.Item>
       )}
       <Form.Item name={[place, 'effect']}>

@@ -14,11 +14,15 @@ function useOptions(chosen: readonly TreeDimension[]) {
   const properties = usePropertyOptions(
     fileIds,
     chosen.filter((one) => typeof one === 'object'),
+    { acrossSets: true },
   )
   return [
     {
       label: t('model.ownData'),
-      options: plain.map((one) => ({ value: textOf(one), label: t(`model.by.${one}`) })),
+      options: plain.map((one) => {
+        const label = t(`model.by.${one}`)
+        return { value: textOf(one), label, search: label }
+      }),
     },
     ...properties,
   ]
@@ -35,7 +39,7 @@ interface DimensionSelectProps {
 export function DimensionSelect({ label, value, isLoading, onChange }: DimensionSelectProps) {
   return (
     <Select<string>
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ optionFilterProp: 'search' }}
       aria-label={label}
       placeholder={label}
       value={value && textOf(value)}
@@ -59,7 +63,7 @@ export function DimensionsSelect({ label, value, most, onChange }: DimensionsSel
     <Select<string[]>
       mode="multiple"
       maxCount={most}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ optionFilterProp: 'search' }}
       aria-label={label}
       placeholder={label}
       value={value.map(textOf)}

@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/picture/icon.tsx'
 import { fitSelected, isolate, oneElement, select } from '../elements.ts'
 import { useSteps } from '../steps.ts'
 import { useWorkbench } from '../workbench.ts'
+import { FoundProperties } from './found-properties.tsx'
 
 const SHOWN = 30
 
@@ -19,12 +20,16 @@ export function ElementSearch({ onFold }: { onFold: () => void }) {
   const { classTerm } = useIfcTerms()
   const [text, setText] = useState('')
   const asked = useDeferredValue(text.trim())
+  const [property, setProperty] = useState<string>()
+  const wanted = property
+    ? { fileIds: [...fileIds], conditions: [{ name: property, op: 'exists' as const }] }
+    : { fileIds: [...fileIds], text: asked }
   const { data } = useCall(
     modelQuery.elements,
-    { body: { fileIds: [...fileIds], text: asked, page: 0, size: SHOWN } },
+    { body: { ...wanted, page: 0, size: SHOWN } },
     { enabled: asked !== '', keepPrevious: true },
   )
-  const all = () => call(modelScene.find, { body: { fileIds: [...fileIds], text: asked } })
+  const all = () => call(modelScene.find, { body: wanted })
   const [at, setAt] = useState<number>()
   const go = (element: ModelElement, place: number) => {
     setAt(place)
@@ -52,6 +57,7 @@ export function ElementSearch({ onFold }: { onFold: () => void }) {
           onChange={({ target }) => {
             setText(target.value)
             setAt(undefined)
+            setProperty(undefined)
           }}
           onSearch={() => void light()}
         />
@@ -59,6 +65,7 @@ export function ElementSearch({ onFold }: { onFold: () => void }) {
       </div>
       {asked !== '' && data && (
         <div className="browse-hits">
+          <FoundProperties text={asked} chosen={property} onChoose={setProperty} />
           <p className="browse-quiet" role="status">
             {t('browse.hits', { count: data.totalElements })}
             {data.totalElements > 0 && (

@@ -1,7 +1,8 @@
-import { filterModelView, type Scene, sceneConfig, viewpoint } from '@sunmao/contract'
+import { filterModelView, plainScene, type Scene, sceneConfig, viewpoint } from '@sunmao/contract'
 import { startState, type Viewer } from '@sunmao/viewer'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../api/call.ts'
+import { useScheme } from '../../../theme/scheme.ts'
 import { showFilterView } from '../saved/apply-rules.ts'
 import { showState } from '../saved/view-state.ts'
 import { qualityOf } from './quality.ts'
@@ -36,9 +37,12 @@ export function useStart(viewer: Viewer, opened: Opened): void {
     const start: Start = { ...rest, viewer, subId, isOver: () => isOver }
     const hasState = isTaken || /^#v=/.test(location.hash) || viewer.state.getState().camera !== startState.camera
     viewer.state.setState({ hasEdges: qualityOf().hasEdges })
+    // Until the settings are there, and where they cannot be read, everything is drawn as the product comes.
+    let scene = plainScene
+    showAround(viewer, scene)
+    const stopScheme = useScheme.subscribe(() => showAround(viewer, scene))
     const begin = async () => {
-      // Without it everything is drawn as the product comes.
-      const { scene } = await call(sceneConfig.get, { query: { subId } }, { quiet: true })
+      scene = (await call(sceneConfig.get, { query: { subId } }, { quiet: true })).scene
       if (isOver) return
       showAround(viewer, scene)
       if (!hasState && !viewpointId && !viewId) await startAsSet(start, scene)
@@ -48,6 +52,7 @@ export function useStart(viewer: Viewer, opened: Opened): void {
     else if (viewId && !hasState) startWith(start, viewId).catch(() => undefined)
     return () => {
       isOver = true
+      stopScheme()
     }
   }, [viewer, subId])
 }

@@ -7,8 +7,8 @@ import { useDanger } from '../../../api/use-danger.ts'
 import { useDict } from '../../../api/use-dict.ts'
 import { useProjectCan } from '../../../session/project/use-project-can.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
-import { MemberSelect } from '../../issue/form/member-select.panel.tsx'
 import { listAddress } from '../../issue/issue.api.ts'
+import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
 import { useRemoveGroup, useUpdateGroup } from '../clash.api.ts'
 import { useClashWords } from '../clash-labels.ts'
 import { ClashCountsLine } from '../clash-status.tsx'
@@ -74,7 +74,7 @@ export function GroupPart({ triage, group }: { triage: Triage; group: ClashGroup
         </dd>
         <dt>{t('clash.field.assignee')}</dt>
         <dd>
-          <MemberSelect
+          <PeopleSelect
             projId={triage.projId}
             aria-label={t('clash.field.assignee')}
             disabled={!mayEdit}

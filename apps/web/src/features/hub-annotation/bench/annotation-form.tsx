@@ -7,8 +7,8 @@ import { useServerForm } from '../../../api/use-server-form.ts'
 import { Refusal } from '../../../ui/dialog/refusal.tsx'
 import { usePage } from '../../../ui/page/page-location.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
-import { MemberSelect } from '../../issue/form/member-select.panel.tsx'
 import { useOwnDiscipline } from '../../issue/form/own-discipline.api.ts'
+import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
 import { htmlOf, textOf, useCreateAnnotation, useCreateMarkup, useUpdateAnnotation } from '../hub-annotation.api.ts'
 import { type AnnotationOrigin, type TakenDrawing, useMarkedView } from '../marked-view.ts'
 
@@ -115,7 +115,7 @@ export function AnnotationForm({ row, origin, count, take, onLeave, onDone }: An
             <Input.TextArea rows={4} maxLength={5000} />
           </Form.Item>
           <Form.Item name="addresseeIds" label={t('annotation.addressees')}>
-            <MemberSelect projId={projId} isMany known={row?.addressees} />
+            <PeopleSelect projId={projId} isMany known={row?.addressees} />
           </Form.Item>
           <Form.Item name="discipline" label={t('annotation.discipline')}>
             <Select options={entries.map(({ value, label }) => ({ value, label }))} />

@@ -1,9 +1,11 @@
 import type { IssueDetail, IssueElement, IssueLocation, issue, Reply } from '@sunmao/contract'
+import type { Ref } from 'react'
 
 type Neighbours = Reply<typeof issue.previous>
 
 export interface IssueDetailProps {
   id: number
+  ref?: Ref<HTMLElement>
   neighbours: Neighbours | undefined
   onStep: (by: 1 | -1) => void
   onOpen: (id: number) => void

@@ -7,7 +7,7 @@ import { useDict } from '../../../api/use-dict.ts'
 import { Avatar } from '../../../ui/label/avatar.tsx'
 import { usePersonName } from '../../../ui/label/person-name.ts'
 import { agoWord, minuteText } from '../../../ui/text/format.ts'
-import { MemberSelect } from '../form/member-select.panel.tsx'
+import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
 import { IssueDue } from '../list/issue-due.tsx'
 import { useFieldText } from '../use-field-text.ts'
 import type { IssueEdit } from './use-issue-edit.ts'
@@ -93,7 +93,7 @@ function People({ row, edit }: FactsProps) {
     <Fact key={field} name={t(`issue.field.${field}`)}>
       {row.mayEdit && people.some(({ left }) => left) && <PeopleList people={people.filter(({ left }) => left)} />}
       {row.mayEdit ? (
-        <MemberSelect
+        <PeopleSelect
           variant="borderless"
           projId={row.projId}
           known={people}

@@ -5,14 +5,12 @@ import { usePersonName } from '../../../ui/label/person-name.ts'
 import { agoWord, minuteText } from '../../../ui/text/format.ts'
 import { RichText } from '../../rich-text/rich-text.panel.tsx'
 import { ThreadPanel } from '../../thread/thread.panel.tsx'
-import { useMembers } from '../issue.api.ts'
 import { issueUploads, saveAttachment } from '../issue-files.api.ts'
 import { useFieldText } from '../use-field-text.ts'
 
 /** What happened to it and what people said about it, in one row of time. */
 export function IssueHistory({ row }: { row: IssueDetail }) {
   const { t } = useTranslation()
-  const { data: members = [] } = useMembers(row.projId)
   const files = { target: issueUploads(row.id), onDownload: saveAttachment }
   const happenings = row.activity.map((one) => ({
     key: `activity ${one.id}`,
@@ -22,7 +20,7 @@ export function IssueHistory({ row }: { row: IssueDetail }) {
   return (
     <section className="issue-part issue-history" aria-label={t('issue.activity')}>
       <h3>{t('issue.activity')}</h3>
-      <ThreadPanel kind="issue" refId={row.id} happenings={happenings} people={members} files={files} />
+      <ThreadPanel kind="issue" refId={row.id} happenings={happenings} mentionIn={row.projId} files={files} />
     </section>
   )
 }

@@ -3,9 +3,22 @@ import { App } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/call.ts'
+import { usePersonName } from '../../../ui/label/person-name.ts'
 import { VerbButtons } from '../../../ui/workflow/verb-buttons.tsx'
 import { useMoveIssue } from '../issue.api.ts'
 import { MoveBox } from './move-box.tsx'
+
+/** Whom it waits for, where that is somebody else. */
+function useWaits({ status, parts, assignees, reviewer, raiser }: IssueDetail): string {
+  const { t, i18n } = useTranslation()
+  const nameOf = usePersonName()
+  const duty = issueWorkflow.duties[status]
+  if (!duty || duty.of.some((part) => parts.includes(part))) return ''
+  const people = duty.action === 'review' ? [reviewer ?? raiser] : assignees
+  const who = new Intl.ListFormat(i18n.language).format(people.map(nameOf))
+  if (people.length === 0) return t('issue.waits.nobody')
+  return t(duty.action === 'review' ? 'issue.waits.review' : 'issue.waits.handle', { who })
+}
 
 /** What the person here may do with it now, as the workflow says. */
 export function IssueMoves({ row }: { row: IssueDetail }) {
@@ -13,7 +26,8 @@ export function IssueMoves({ row }: { row: IssueDetail }) {
   const { message } = App.useApp()
   const move = useMoveIssue()
   const [asked, setAsked] = useState<IssueMove>()
-  if (row.moves.length === 0) return null
+  const waits = useWaits(row)
+  if (row.moves.length === 0 && !waits) return null
   const take = (one: IssueMove) => {
     if (issueWorkflow.verbs[one].reason) return setAsked(one)
     move.mutate(
@@ -23,6 +37,7 @@ export function IssueMoves({ row }: { row: IssueDetail }) {
   }
   return (
     <footer className="issue-moves">
+      {waits && <span className="issue-waits">{waits}</span>}
       <VerbButtons
         offers={issueWorkflow.offer(row.status, row.parts, row.moves)}
         label={(verb) => t(`issue.move.${verb}`)}

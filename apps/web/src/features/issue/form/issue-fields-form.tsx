@@ -2,8 +2,8 @@ import { Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDict } from '../../../api/use-dict.ts'
 import { DayField } from '../../../ui/field/day-field.tsx'
+import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
 import { RichTextEditor } from '../../rich-text/rich-text-editor.panel.tsx'
-import { MemberSelect } from './member-select.panel.tsx'
 
 const wordFields = [
   ['discipline', 'discipline'],
@@ -27,7 +27,7 @@ export function IssueFieldsForm({ projId }: { projId: number }) {
       </Form.Item>
       <div className="issue-two">
         <Form.Item name="assigneeIds" label={t('issue.field.assigneeIds')}>
-          <MemberSelect projId={projId} isMany />
+          <PeopleSelect projId={projId} isMany />
         </Form.Item>
         <Form.Item name="dueDate" label={t('issue.field.dueDate')}>
           <DayField />
@@ -38,7 +38,7 @@ export function IssueFieldsForm({ projId }: { projId: number }) {
           </Form.Item>
         ))}
         <Form.Item name="reviewerIds" label={t('issue.field.reviewerId')}>
-          <MemberSelect projId={projId} />
+          <PeopleSelect projId={projId} />
         </Form.Item>
       </div>
       <Form.Item name="html" label={t('issue.field.html')}>
@@ -49,7 +49,7 @@ export function IssueFieldsForm({ projId }: { projId: number }) {
           <Select mode="tags" placeholder={t('issue.labelsHint')} open={false} suffixIcon={null} />
         </Form.Item>
         <Form.Item name="watcherIds" label={t('issue.field.watcherIds')}>
-          <MemberSelect projId={projId} isMany />
+          <PeopleSelect projId={projId} isMany />
         </Form.Item>
       </div>
     </>

@@ -7,7 +7,7 @@ import { useSend } from '../../../api/hooks.ts'
 import { useDanger } from '../../../api/use-danger.ts'
 import { useDict } from '../../../api/use-dict.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
-import { MemberSelect } from '../form/member-select.panel.tsx'
+import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
 import { issueReads } from '../issue-reads.ts'
 import { useTellRefused } from './refused-issues.tsx'
 import { useBulkEdit } from './use-bulk-edit.tsx'
@@ -63,7 +63,7 @@ export function BulkBar({ projId, chosen, onClear }: BulkBarProps) {
         trigger="click"
         content={
           <div className="issue-bulk-people">
-            <MemberSelect
+            <PeopleSelect
               projId={projId}
               isMany
               aria-label={t('issue.field.assigneeIds')}

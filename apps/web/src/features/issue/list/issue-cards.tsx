@@ -13,7 +13,7 @@ import './list.css'
 import { usePersonName } from '../../../ui/label/person-name.ts'
 
 /** The list on a phone. */
-export function IssueCards({ list, onOpen }: { list: ListedIssues; onOpen: (id: number) => void }) {
+export function IssueCards({ list, onOpen }: { list: ListedIssues; onOpen: (id: number, byKeys: boolean) => void }) {
   const { t } = useTranslation()
   const { setQuery } = usePage()
   const { page, size } = usePaging()
@@ -25,7 +25,7 @@ export function IssueCards({ list, onOpen }: { list: ListedIssues; onOpen: (id: 
       <ul className="issue-cards">
         {list.data.content.map((row) => (
           <li key={row.id}>
-            <IssueCard row={row} onOpen={() => onOpen(row.id)} />
+            <IssueCard row={row} onOpen={(byKeys) => onOpen(row.id, byKeys)} />
           </li>
         ))}
       </ul>
@@ -41,12 +41,12 @@ export function IssueCards({ list, onOpen }: { list: ListedIssues; onOpen: (id: 
   )
 }
 
-export function IssueCard({ row, onOpen }: { row: Issue; onOpen: () => void }) {
+export function IssueCard({ row, onOpen }: { row: Issue; onOpen: (byKeys: boolean) => void }) {
   const { t, i18n } = useTranslation()
   const nameOf = usePersonName()
   const place = [row.location.level, row.location.room].filter(Boolean).join(' ')
   return (
-    <button type="button" className="issue-card" onClick={onOpen}>
+    <button type="button" className="issue-card" data-issue={row.id} onClick={({ detail }) => onOpen(detail === 0)}>
       {row.picture && <img src={row.picture} alt="" loading="lazy" />}
       <span className="issue-card-words">
         <span className="issue-card-title">{row.title}</span>

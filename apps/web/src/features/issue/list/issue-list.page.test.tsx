@@ -100,6 +100,27 @@ it('goes through the list by keys, and opens the detail beside it', async () => 
   await waitFor(() => expect(screen.queryByRole('region', { name: '问题详情' })).toBeNull())
 })
 
+it('goes by keys into the open one and to its reply, and back to its row', async () => {
+  fakeServer(answers())
+  showPage(<IssueListPage />, '/issueList?projId=7')
+  const row = await screen.findByRole('button', { name: '风管与梁相碰' })
+  row.focus()
+  // A click that no pointer made is the Enter key on a button.
+  fireEvent.click(row, { detail: 0 })
+  const detail = await screen.findByRole('region', { name: '问题详情' })
+  await waitFor(() => expect(document.activeElement).toBe(detail))
+  const reply = await within(detail).findByRole('textbox', { name: '输入评论' })
+  fireEvent.keyDown(detail, { key: 'r' })
+  expect(document.activeElement).toBe(reply)
+  fireEvent.keyDown(reply, { key: 'j' })
+  expect(document.activeElement).toBe(reply)
+  fireEvent.keyDown(reply, { key: 'Escape' })
+  expect(document.activeElement).toBe(detail)
+  fireEvent.keyDown(detail, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('region', { name: '问题详情' })).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('风管与梁相碰'))
+})
+
 it('changes several at once and takes it back', async () => {
   const saved = ({ body }: SentCall) => {
     const { id, rowVersion } = body as { id: number; rowVersion: number }

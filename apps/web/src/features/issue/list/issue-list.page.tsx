@@ -20,6 +20,7 @@ import { IssueGroups } from './issue-groups.tsx'
 import { IssueHeadActions } from './issue-head-actions.tsx'
 import { IssueTable } from './issue-table.tsx'
 import { KeyHints } from './key-hints.tsx'
+import { useDetailFocus } from './use-detail-focus.ts'
 import { useListKeys } from './use-list-keys.ts'
 import '../issue.css'
 import './list.css'
@@ -48,6 +49,12 @@ function IssueList({ projId }: { projId: number }) {
   const isSplit = useMedia('(width >= 1100px)')
   const isPhone = useMedia('(width < 768px)')
   const open = (next: number | undefined) => setQuery({ id: next })
+  const focus = useDetailFocus(id)
+  const openRow = (next: number, byKeys: boolean) => {
+    if (byKeys && next === id) return focus.enter()
+    if (byKeys) focus.want()
+    open(next)
+  }
   const step = (by: 1 | -1) => {
     const next = id === undefined ? list.data?.content[0]?.id : by > 0 ? neighbours?.nextId : neighbours?.prevId
     if (next) open(next)
@@ -57,6 +64,7 @@ function IssueList({ projId }: { projId: number }) {
     rows: list.data?.content ?? [],
     step,
     open,
+    enter: focus.enter,
     chosen,
     setChosen,
     create: mayAdd ? () => setCreating(true) : undefined,
@@ -64,6 +72,7 @@ function IssueList({ projId }: { projId: number }) {
   const detail = id !== undefined && (
     <IssueDetailPanel
       key={id}
+      ref={focus.detail}
       id={id}
       neighbours={neighbours}
       onStep={step}
@@ -74,7 +83,7 @@ function IssueList({ projId }: { projId: number }) {
   )
   const isBoard = query.get('view') === 'board'
   const group = groupIn(query)
-  const rows = { asked, openId: id, isNarrow: detail !== false, chosen, onChosen: setChosen, onOpen: open }
+  const rows = { asked, openId: id, isNarrow: detail !== false, chosen, onChosen: setChosen, onOpen: openRow }
   const count = facets.data?.status.reduce((sum, one) => sum + one.count, 0)
   const waiting = facets.data?.status.reduce((sum, one) => sum + (pending.includes(`${one.value}`) ? one.count : 0), 0)
   return (
@@ -95,10 +104,10 @@ function IssueList({ projId }: { projId: number }) {
           <IssueFilters projId={projId} filter={asked.filter} sort={asked.sort} facets={facets.data} />
         </>
       )}
-      <div className={detail && isSplit ? 'issue-split' : undefined}>
+      <div ref={focus.list} className={detail && isSplit ? 'issue-split' : undefined}>
         {(!detail || isSplit) && (
           <div className="issue-main">
-            {isPhone && <IssueCards list={list} onOpen={open} />}
+            {isPhone && <IssueCards list={list} onOpen={openRow} />}
             {!isPhone && isBoard && <IssueBoard projId={projId} asked={asked} onOpen={open} />}
             {!isPhone && !isBoard && group && <IssueGroups {...rows} group={group} values={facets.data?.[group]} />}
             {!isPhone && !isBoard && !group && <IssueTable {...rows} list={list} />}

@@ -20,7 +20,7 @@ export interface IssueRowsProps {
   isNarrow: boolean
   chosen: readonly Issue[]
   onChosen: (rows: readonly Issue[]) => void
-  onOpen: (id: number) => void
+  onOpen: (id: number, byKeys: boolean) => void
 }
 
 /** One page of the list. */
@@ -45,7 +45,8 @@ export function useIssueRows({ openId, chosen, onChosen, onOpen }: Omit<IssueRow
   return {
     onRow: (row) => ({
       className: row.id === openId ? 'issue-row issue-row-open' : 'issue-row',
-      onClick: () => onOpen(row.id),
+      // A click that no pointer made.
+      onClick: ({ detail }) => onOpen(row.id, detail === 0),
     }),
     rowSelection: {
       selectedRowKeys: chosen.map(({ id }) => id),

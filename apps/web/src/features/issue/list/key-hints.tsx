@@ -4,7 +4,9 @@ const keys = [
   ['J', 'K', 'issue.key.step'],
   ['X', undefined, 'issue.key.select'],
   ['C', undefined, 'issue.key.new'],
-  ['Enter', undefined, 'issue.key.model'],
+  ['Enter', undefined, 'issue.key.detail'],
+  ['R', undefined, 'issue.key.reply'],
+  ['M', undefined, 'issue.key.model'],
   ['/', undefined, 'issue.key.search'],
 ] as const
 

@@ -27,7 +27,7 @@ export function useIssueColumns(isNarrow: boolean): Columns {
       className: 'issue-title-cell',
       // The row opens it; this is what keys reach.
       render: (_, row) => (
-        <button type="button" className="issue-open">
+        <button type="button" className="issue-open" data-issue={row.id}>
           {row.title}
         </button>
       ),

@@ -8,11 +8,11 @@ import { useRowForm } from '../../../api/use-row-form.ts'
 import { useSession } from '../../../session/session.ts'
 import { FormModal } from '../../../ui/dialog/form-modal.tsx'
 import { StaleNotice } from '../../../ui/dialog/stale-notice.tsx'
+import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
 import { meetingAddress, useRooms } from '../meeting.api.ts'
 import { meetingReads } from '../meeting-reads.ts'
 import { clockOf, ownZone } from '../meeting-words.tsx'
 import { bodyOf, guestSeparators, type MeetingValues, newValues, ruleOf, valuesOf } from './meeting-values.ts'
-import { PeopleField } from './people-field.tsx'
 import '../meeting.css'
 
 interface MeetingFormProps {
@@ -160,10 +160,10 @@ function Fields({ projId, given, form }: FieldsProps) {
         <Input maxLength={500} autoComplete="off" placeholder="https://" />
       </Form.Item>
       <Form.Item name="userIds" label={t('meeting.people')}>
-        <PeopleField projId={projId} known={known} />
+        <PeopleSelect isMany projId={projId} known={known} />
       </Form.Item>
       <Form.Item name="optionalIds" label={t('meeting.optional')}>
-        <PeopleField projId={projId} known={known} />
+        <PeopleSelect isMany projId={projId} known={known} />
       </Form.Item>
       {projId !== undefined && (
         <Form.Item name="roleIds" label={t('meeting.roles')}>

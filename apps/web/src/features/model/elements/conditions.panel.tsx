@@ -2,6 +2,7 @@ import { modelQuery, type PropertyName, propertyNameMost, propertyValueMost, sea
 import { AutoComplete, Button, Form, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
+import { ifcNamesText, useIfcTerms } from '../../../api/use-ifc-terms.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { type FindOp, isNumeric, needsValue } from './find.api.ts'
 
@@ -55,6 +56,7 @@ interface ConditionProps {
 
 function Condition({ path, place, known, onRemove }: ConditionProps) {
   const { t } = useTranslation()
+  const { setTerm, propertyTerm } = useIfcTerms()
   const op = Form.useWatch<FindOp | undefined>([...path, 'op'])
   const set = Form.useWatch<string | undefined>([...path, 'set'])
   const inSet = known.filter((one) => !set || one.set === set)
@@ -67,7 +69,10 @@ function Condition({ path, place, known, onRemove }: ConditionProps) {
           placeholder={t('model.anySet')}
           maxLength={propertyNameMost}
           showSearch={{ filterOption: isAsked }}
-          options={choices(known.map((one) => one.set))}
+          options={choices(
+            known.map((one) => one.set),
+            setTerm,
+          )}
         />
       </Form.Item>
       <Form.Item name={[place, 'name']} rules={[{ ...required, whitespace: true }]}>
@@ -76,7 +81,10 @@ function Condition({ path, place, known, onRemove }: ConditionProps) {
           placeholder={t('model.property')}
           maxLength={propertyNameMost}
           showSearch={{ filterOption: isAsked }}
-          options={choices(inSet.map((one) => one.name))}
+          options={choices(
+            inSet.map((one) => one.name),
+            propertyTerm,
+          )}
         />
       </Form.Item>
       <Form.Item name={[place, 'op']} noStyle>
@@ -99,6 +107,10 @@ function Condition({ path, place, known, onRemove }: ConditionProps) {
   )
 }
 
-const choices = (values: string[]) => [...new Set(values)].map((value) => ({ value }))
-const isAsked = (typed: string, option?: { value: string }) =>
-  option?.value.toLowerCase().includes(typed.trim().toLowerCase()) ?? false
+const choices = (names: string[], word: (name: string) => string) =>
+  [...new Set(names)].map((value) => {
+    const label = word(value) === value ? value : `${word(value)} · ${value}`
+    return { value, label, search: ifcNamesText([value]).toLowerCase() }
+  })
+const isAsked = (typed: string, option?: { search: string }) =>
+  option?.search.includes(typed.trim().toLowerCase()) ?? false

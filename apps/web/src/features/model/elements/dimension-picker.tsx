@@ -1,7 +1,7 @@
 import { TreeDimension } from '@sunmao/contract'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { dimensionText, plainDimensions } from './dimensions.ts'
+import { plainDimensions } from './dimensions.ts'
 import { usePropertyOptions } from './property-options.api.ts'
 
 interface DimensionPickerProps {
@@ -18,8 +18,12 @@ export function DimensionPicker({ fileId, label, value, most, onChange }: Dimens
   const properties = usePropertyOptions(
     [fileId],
     value.filter((one) => typeof one !== 'string'),
+    { acrossSets: true },
   )
-  const plain = plainDimensions.map((one) => ({ value: JSON.stringify(one), label: dimensionText(one, t) }))
+  const plain = plainDimensions.map((one) => {
+    const label = t(`model.by.${one}`)
+    return { value: JSON.stringify(one), label, search: label }
+  })
   return (
     <Select<string[]>
       mode="multiple"
@@ -27,7 +31,7 @@ export function DimensionPicker({ fileId, label, value, most, onChange }: Dimens
       aria-label={label}
       placeholder={label}
       maxCount={most}
-      optionFilterProp="label"
+      optionFilterProp="search"
       value={value.map((one) => JSON.stringify(one))}
       options={[{ label: t('model.ownData'), options: plain }, ...properties]}
       onChange={(keys) => keys.length > 0 && onChange(keys.map((key) => TreeDimension.parse(JSON.parse(key))))}

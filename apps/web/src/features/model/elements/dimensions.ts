@@ -1,4 +1,5 @@
 import type { TreeDimension } from '@sunmao/contract'
+import type { IfcTerms } from '@sunmao/i18n/ifc'
 import type { TFunction } from 'i18next'
 
 export const plainDimensions = [
@@ -13,11 +14,16 @@ export const plainDimensions = [
 ] as const satisfies readonly TreeDimension[]
 
 export interface PropertyName {
-  set: string
+  /** Without it: of every set that has the property. */
+  set?: string | undefined
   name: string
 }
 
-export const propertyText = ({ set, name }: PropertyName) => `${set} / ${name}`
+/** The words that a person reads for the names of the standard. */
+export type PropertyWords = Pick<IfcTerms, 'setTerm' | 'propertyTerm'>
 
-export const dimensionText = (dimension: TreeDimension, t: TFunction): string =>
-  typeof dimension === 'string' ? t(`model.by.${dimension}`) : propertyText(dimension)
+export const propertyText = ({ set, name }: PropertyName, { setTerm, propertyTerm }: PropertyWords) =>
+  [set && setTerm(set), propertyTerm(name)].filter(Boolean).join(' / ')
+
+export const dimensionText = (dimension: TreeDimension, t: TFunction, words: PropertyWords): string =>
+  typeof dimension === 'string' ? t(`model.by.${dimension}`) : propertyText(dimension, words)

@@ -3,6 +3,7 @@ import { Button, Select, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { useCall, useSend } from '../../../api/hooks.ts'
+import { useIfcTerms } from '../../../api/use-ifc-terms.ts'
 import { saveBlob } from '../../../ui/browser/save-blob.ts'
 import { Empty } from '../../../ui/loading/empty.tsx'
 import { Failure } from '../../../ui/loading/failure.tsx'
@@ -11,7 +12,7 @@ import { Icon } from '../../../ui/picture/icon.tsx'
 import { numberText } from '../model-labels.ts'
 import { useDimensionLabel } from './dimension-label.api.ts'
 import { DimensionPicker } from './dimension-picker.tsx'
-import { dimensionText, type PropertyName, propertyText } from './dimensions.ts'
+import { dimensionText, propertyText } from './dimensions.ts'
 import { FindForm, useFind } from './find-form.tsx'
 import { usePropertyOptions } from './property-options.api.ts'
 import { useAddressValue } from './use-address-value.ts'
@@ -20,6 +21,7 @@ const MOST_GROUPS = 4
 const MOST_SUMS = 10
 const Groups = z.array(TreeDimension).min(1).max(MOST_GROUPS)
 const Sums = z.array(z.object({ set: z.string(), name: z.string() })).max(MOST_SUMS)
+type Sum = z.infer<typeof Sums>[number]
 const usualGroups: TreeDimension[] = ['class', 'type']
 
 type ScheduleRow = Reply<typeof modelQuery.schedule>['rows'][number]
@@ -39,6 +41,7 @@ export function Schedule({ fileId, name }: { fileId: number; name: string }) {
       { onSuccess: (blob) => saveBlob(blob, t('resource.sheet', { title: `${t('model.schedule')} ${name}` })) },
     )
   const dimensionLabel = useDimensionLabel()
+  const words = useIfcTerms()
   const number = (value: number | undefined) => numberText(value ?? 0, i18n.language, 3)
   return (
     <>
@@ -74,13 +77,13 @@ export function Schedule({ fileId, name }: { fileId: number; name: string }) {
           columns={[
             ...groupBy.map((dimension, i) => ({
               key: `key${i}`,
-              title: dimensionText(dimension, t),
+              title: dimensionText(dimension, t, words),
               render: (_: unknown, { keys }: ScheduleRow) => (keys[i] ? dimensionLabel(dimension, keys[i]) : '–'),
             })),
             { title: t('model.count'), align: 'right' as const, render: (_: unknown, row) => number(row.count) },
             ...sums.map((sum, i) => ({
               key: `sum${i}`,
-              title: propertyText(sum),
+              title: propertyText(sum, words),
               align: 'right' as const,
               render: (_: unknown, row: ScheduleRow) => number(row.sums[i]),
             })),
@@ -93,8 +96,8 @@ export function Schedule({ fileId, name }: { fileId: number; name: string }) {
 
 interface SumPickerProps {
   fileId: number
-  sums: PropertyName[]
-  onChange: (sums: PropertyName[]) => void
+  sums: Sum[]
+  onChange: (sums: Sum[]) => void
 }
 
 function SumPicker({ fileId, sums, onChange }: SumPickerProps) {
@@ -106,7 +109,7 @@ function SumPicker({ fileId, sums, onChange }: SumPickerProps) {
       aria-label={t('model.sums')}
       placeholder={t('model.sumsHint')}
       maxCount={MOST_SUMS}
-      optionFilterProp="label"
+      optionFilterProp="search"
       value={sums.map((sum) => JSON.stringify(sum))}
       options={usePropertyOptions([fileId], sums, { numbers: true })}
       onChange={(keys) => onChange(Sums.parse(keys.map((key) => JSON.parse(key))))}

@@ -3,7 +3,7 @@ import { App, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useServerForm } from '../../../api/use-server-form.ts'
 import { FormModal } from '../../../ui/dialog/form-modal.tsx'
-import { MemberSelect } from '../../issue/form/member-select.panel.tsx'
+import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
 import { useHandOverShares } from '../share.api.ts'
 
 interface HandOverFormProps {
@@ -39,7 +39,7 @@ export function HandOverForm({ projId, rows, onClose, onDone }: HandOverFormProp
         label={t('share.newOwner')}
         rules={[{ required: true, type: 'array', min: 1, message: t('validate.required') }]}
       >
-        <MemberSelect projId={projId} />
+        <PeopleSelect projId={projId} />
       </Form.Item>
     </FormModal>
   )
