@@ -34,7 +34,17 @@ export const createFromTemplates = (ctx: ProjectCtx, { projId, subId, codes }: W
       const { name, type, tolerance, a, b } = templateRow(own.lang, code)
       const aId = await selectionFor(own, projId, a)
       const bId = await selectionFor(own, projId, b)
-      const id = await addTest(own, { projId, subId, name, type, tolerance, aId, bId, trigger: 'version', groupBy: 'decision' })
+      const id = await addTest(own, {
+        projId,
+        subId,
+        name,
+        type,
+        tolerance,
+        aId,
+        bId,
+        trigger: 'version',
+        groupBy: 'decision',
+      })
       tests.push(await showTest(own, id))
     }
     return tests
