@@ -10,7 +10,7 @@ import { globalId } from '../plan/hash.ts'
 import type { Plan } from '../plan/plan.ts'
 
 /** What becomes of a problem in version 2. */
-export type Fate = 'kept' | 'solved' | 'new' | 'moved' | 'reshaped'
+type Fate = 'kept' | 'solved' | 'new' | 'moved' | 'reshaped'
 
 export interface PlantedProblem {
   /** Of twelve. */
