@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { encodeBuilding } from '@sunmao/model'
 import { plannedDifferences, tiny, writeIfc } from '@sunmao/sample'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { modelFileTable } from '../src/modules/model/model.table.ts'
+import { storeBlob } from '../src/blobs/store-blob.ts'
+import { modelFileTable, modelPackTable } from '../src/modules/model/model.table.ts'
+import { openBuilding } from '../src/modules/model/packs/building-cache.service.ts'
 import { sweepUploads } from '../src/modules/upload/upload.service.ts'
 import { uploadTable } from '../src/modules/upload/upload.table.ts'
 import { taskErrors, taskTable } from '../src/tasks/task.table.ts'
@@ -264,19 +268,37 @@ describe('a model', () => {
     const second = await ready((await lead.call('POST', '/api/model', { uploadId })).body.fileId)
     expect(second).toMatchObject({ version: 2, isLatest: true })
     const pair = { subId, fromFileId: fileId, toFileId: second.fileId }
-    const { id } = (await lead.call('POST', '/api/modelCompareRecord', pair)).body
-    let compared = (await lead.call('GET', `/api/modelCompareRecord/modelCompared?id=${id}&size=1000`)).body
-    for (let i = 0; i < 300 && compared.record.status !== 'done'; i++) {
-      await new Promise((resolve) => setTimeout(resolve, 200))
-      compared = (await lead.call('GET', `/api/modelCompareRecord/modelCompared?id=${id}&size=1000`)).body
+    const countsNow = async () => {
+      const { id } = (await lead.call('POST', '/api/modelCompareRecord', pair)).body
+      let compared = (await lead.call('GET', `/api/modelCompareRecord/modelCompared?id=${id}&size=1000`)).body
+      for (let i = 0; i < 300 && compared.record.status !== 'done'; i++) {
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        compared = (await lead.call('GET', `/api/modelCompareRecord/modelCompared?id=${id}&size=1000`)).body
+      }
+      expect(compared.record.status).toBe('done')
+      return compared.record.counts
     }
-    expect(compared.record.status).toBe('done')
     const planned = plannedDifferences(plan)
-    expect(compared.record.counts).toMatchObject({
+    const expected = {
       added: planned.added.length,
       removed: planned.removed.length,
       moved: planned.moved.length,
       reshaped: planned.reshaped.length,
-    })
+    }
+    expect(await countsNow()).toMatchObject(expected)
+    // A converter of before drew everything otherwise: nothing of that is a change.
+    await seemDrawnOtherwise(fileId)
+    expect(await countsNow()).toMatchObject(expected)
   })
+
+  async function seemDrawnOtherwise(version: number): Promise<void> {
+    const { db, blobs } = hub.services
+    const isPack = and(eq(modelPackTable.fileId, version), eq(modelPackTable.kind, 'building'))
+    const [pack] = await db.select().from(modelPackTable).where(isPack)
+    const { elements, ...rest } = await openBuilding(blobs, pack!.hash)
+    const other = { ...rest, elements: { ...elements, shapeHashes: elements.shapeHashes.map((word) => word ^ 1) } }
+    const { hash } = await storeBlob({ db, blobs }, gzipSync(encodeBuilding(other)))
+    await db.update(modelPackTable).set({ hash }).where(isPack)
+    await db.update(modelFileTable).set({ converter: 1 }).where(eq(modelFileTable.fileId, version))
+  }
 })

@@ -18,7 +18,19 @@ export interface KnownQuantity {
 }
 
 /** Bodies that we and the kernel make differently. */
-export const knownDisagreements: readonly KnownDisagreement[] = []
+export const knownDisagreements: readonly KnownDisagreement[] = [
+  {
+    file: 'schep-vl-structural.ifc',
+    representation: 'Clipping',
+    reason:
+      'beams whose fillets the kernel draws as chamfers, which by formula is too much, and walls that it leaves open where it cuts them',
+  },
+  {
+    file: 'whale-LargeBuilding.ifc',
+    representation: 'Clipping',
+    reason: 'two walls that the kernel leaves open; their volumes are those that the file states to the last digit',
+  },
+]
 
 /** Quantities that the file states wrongly. */
 export const knownQuantities: readonly KnownQuantity[] = [

@@ -1,6 +1,6 @@
+export { warmBooleans } from './booleans/manifold-program.ts'
 export { collectAfter } from './collect-garbage.ts'
 export { IfcError } from './ifc-error.ts'
-export { warmKernel } from './kernel/kernel.ts'
 export { type IfcStage, type ReadIfcOptions, readIfc } from './read-ifc.ts'
 export { type ByteSource, fileSource } from './step/step-pages.ts'
 export { finishShared } from './thread/finish-shared.ts'

@@ -21,6 +21,12 @@ export const leavesMuch = 64_000_000
 /** With less text than this the kernel is done before better code for it would be. */
 export const briefBytes = 4_000_000
 
+/** Of a body and all that is cut out of it; honest ones have a hundredth. Two of these through each other take seconds. */
+export const mostCutTriangles = 300_000
+
+/** Fewer booleans than this are done before better code for them would be. */
+export const briefCuts = 400
+
 /** A kernel that dies this often has nothing more to say about the file. */
 export const maxKernelRestarts = 12
 

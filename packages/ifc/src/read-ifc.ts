@@ -61,7 +61,7 @@ export async function readIfc(
   const { helper } = options
   const sizes = { ...options.sizes, isShared: helper !== undefined }
   const half = helper && handOverHalf(input, sizes, helper.scan)
-  if (helper && needsKernel(input)) helper.load()
+  if (helper && hasBooleans(input)) helper.load()
   const file = await scanWithHalf(input, sizes, half)
   const reader = new StepReader(file)
   const schema = readSchema(reader)
@@ -101,8 +101,8 @@ export async function readIfc(
   return result
 }
 
-/** Whether there are openings or booleans; other bodies of the kernel are rare. Of what is not in memory nobody knows yet. */
-function needsKernel(input: Uint8Array | ByteSource): boolean {
+/** Of what is not in memory nobody knows yet. */
+function hasBooleans(input: Uint8Array | ByteSource): boolean {
   if (!(input instanceof Uint8Array)) return true
   const text = Buffer.from(input.buffer, input.byteOffset, input.length)
   return text.includes('IFCRELVOIDSELEMENT') || text.includes('IFCBOOLEAN')

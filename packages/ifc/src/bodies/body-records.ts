@@ -1,3 +1,4 @@
+import { isBoolean } from '../booleans/cut-items.ts'
 import type { Relations } from '../elements/relations.ts'
 import { maxChain, mostRemembered } from '../limits.ts'
 import type { StepReader } from '../step/step-value.ts'
@@ -26,7 +27,7 @@ export class BodyRecords {
   private readonly openings = new Map<number, number[]>()
 
   constructor(
-    reader: StepReader,
+    private readonly reader: StepReader,
     private readonly relations: Relations,
   ) {
     this.representations = new Representations(reader)
@@ -45,6 +46,25 @@ export class BodyRecords {
 
   openingsOf(record: number): readonly number[] {
     return this.openings.get(record) ?? []
+  }
+
+  /** Openings of its own and of the wholes that it is a part of; one that it fills itself leaves it as it is. */
+  cutOutOf(record: number): readonly number[] {
+    const found: number[] = []
+    const filled = new Set<number>()
+    let next = record
+    for (let step = 0; step < maxChain && next >= 0; step++) {
+      filled.add(this.relations.host.of(next))
+      for (const opening of this.openingsOf(next)) if (!filled.has(opening)) found.push(opening)
+      next = this.relations.whole.of(next)
+    }
+    return [...new Set(found)]
+  }
+
+  /** Whether its body is made by booleans: such a one has an inside, or something went wrong. */
+  isCut(record: number): boolean {
+    const items = this.representationsOf(record).flatMap((each) => this.reader.refsArg(each, 3))
+    return this.hasOpenings(record) || items.some((item) => isBoolean(this.reader.typeName(item)))
   }
 
   /** Whether anything is cut out of it, or out of what it is a part of. */

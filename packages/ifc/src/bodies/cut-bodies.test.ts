@@ -38,3 +38,36 @@ ${opening(60, 42, '#55')}`
     expect(await volumes(both)).toEqual({ found: { 40: 2.6, 42: 2.6 }, isClosed: true, problems: [] })
   })
 })
+
+describe('openings', () => {
+  const wall = `${block(30, '5000.', '200.', '3000.')}\n#40=IFCWALL('0000000000000000000040',$,'',$,$,#20,#35,$,$);`
+
+  it('that overlap are cut out once', async () => {
+    const twice = `${wall}${block(50, '1000.', '400.', '2000.')}${opening(60, 40, '#55')}${opening(70, 40, '#55')}`
+    expect(await volumes(twice)).toEqual({ found: { 40: 2.6 }, isClosed: true, problems: [] })
+  })
+
+  it('that touch in an edge leave a closed body', async () => {
+    const high = `#80=IFCCARTESIANPOINT((1000.,0.,2000.));\n#81=IFCAXIS2PLACEMENT3D(#80,$,$);\n#82=IFCLOCALPLACEMENT($,#81);`
+    const shape = block(50, '1000.', '400.', '500.')
+    const second = opening(70, 40, '#55').replace('#20', '#82')
+    const low = `${block(90, '1000.', '400.', '2000.')}${opening(96, 40, '#95')}`
+    expect(await volumes(`${wall}${high}${shape}${second}${low}`)).toEqual({
+      found: { 40: 2.5 },
+      isClosed: true,
+      problems: [],
+    })
+  })
+
+  it('that leave nothing are told', async () => {
+    const { found, problems } = await volumes(`${wall}${block(50, '6000.', '400.', '3000.')}${opening(60, 40, '#55')}`)
+    expect([found, problems.map(({ code }) => code)]).toEqual([{}, ['ifc.cutAway']])
+  })
+
+  it('do not cut the part that fills them', async () => {
+    const door = `${block(50, '1000.', '400.', '2000.')}${opening(60, 40, '#55')}
+#70=IFCDOOR('0000000000000000000070',$,'',$,$,#20,#55,$,$,$);\n#71=IFCRELFILLSELEMENT('0000000000000000000071',$,$,$,#60,#70);
+#72=IFCRELAGGREGATES('0000000000000000000072',$,$,$,#40,(#70));`
+    expect(await volumes(wall + door)).toEqual({ found: { 40: 2.6, 70: 0.8 }, isClosed: true, problems: [] })
+  })
+})

@@ -1,5 +1,7 @@
+import { isBoolean } from '../booleans/cut-items.ts'
 import { GrowingU32 } from '../growing.ts'
 import type { StepReader } from '../step/step-value.ts'
+import type { Contents } from './contents.ts'
 
 /** Two threads make them in portions, so that both end at the same time. */
 const portions = 32
@@ -9,15 +11,25 @@ export class ItemList {
   private readonly records = new GrowingU32()
   private readonly known = new Map<number, number>()
 
-  constructor(private readonly reader: StepReader) {}
+  private readonly byContent = new Map<string, number>()
 
-  /** Number of an item. */
+  constructor(
+    private readonly reader: StepReader,
+    private readonly contents: Contents,
+  ) {}
+
+  /** Number of an item. Booleans take long, and are written out again and again: those of equal content are one item. */
   add(record: number): number {
     const known = this.known.get(record)
     if (known !== undefined) return known
-    this.known.set(record, this.records.length)
+    const content = isBoolean(this.reader.typeName(record)) ? this.contents.of(record).join('/') : undefined
+    const same = content === undefined ? undefined : this.byContent.get(content)
+    const number = same ?? this.records.length
+    this.known.set(record, number)
+    if (same !== undefined) return same
+    if (content !== undefined) this.byContent.set(content, number)
     this.records.push(record)
-    return this.records.length - 1
+    return number
   }
 
   /** In portions of about the same work. */

@@ -14,9 +14,9 @@ export class ShapeKeeper {
   private readonly known = new Map<string, { shape: Shape; order: number }>()
 
   /** `order` is the place of the job among all of them. */
-  keep({ shapeOf, middles, shapes: flat }: MadeShapes, order: number): KeptShapes {
+  keep({ shapeOf, isWhole, middles, shapes: flat }: MadeShapes, order: number): KeptShapes {
     const shapes = shapesOf(flat).map((shape, at) => this.keepOne(shape, flat.keys[at]!, order))
-    return { shapeOf, middles, shapes, keys: flat.keys }
+    return { shapeOf, isWhole, middles, shapes, keys: flat.keys }
   }
 
   private keepOne(shape: Shape, key: string, order: number): Shape {
@@ -57,6 +57,12 @@ export class MadeItems {
   code(item: number): number {
     const { made, from } = this.parts[this.partOf[item]!]!
     return made.shapeOf[item - from]!
+  }
+
+  /** Whether something should have been cut out of it and is not. */
+  isWhole(item: number): boolean {
+    const { made, from } = this.parts[this.partOf[item]!]!
+    return made.isWhole[item - from] === 1
   }
 
   shapeOf(item: number): number {

@@ -12,6 +12,8 @@ const NOT_OURS = -3
 export interface MadeShapes {
   /** Into `shapes`, or one of the above. */
   shapeOf: Int32Array
+  /** 1 where something should have been cut out and is not. */
+  isWhole: Uint8Array
   /** Three each: the point of the mesh, in metres, that is the shape's origin. */
   middles: Float64Array
   shapes: FlatShapes
@@ -34,8 +36,10 @@ interface FlatShapes {
 export class MadeNotes {
   private readonly shapeOf: number[] = []
   private readonly middles: number[] = []
+  private readonly isWhole: number[] = []
 
-  add(placed: { shape: number; middle: Vec3 } | Refused | 'notOurs'): number {
+  add(placed: { shape: number; middle: Vec3 } | Refused | 'notOurs', isWhole = false): number {
+    this.isWhole.push(isWhole ? 1 : 0)
     if (typeof placed === 'object') {
       this.middles.push(...placed.middle)
       return this.shapeOf.push(placed.shape) - 1
@@ -47,6 +51,7 @@ export class MadeNotes {
   finish({ all, keys }: Shapes): MadeShapes {
     return {
       shapeOf: Int32Array.from(this.shapeOf),
+      isWhole: Uint8Array.from(this.isWhole),
       middles: Float64Array.from(this.middles),
       shapes: flatten(all, keys),
     }
@@ -99,9 +104,10 @@ function cutter<T extends Float32Array | Uint32Array>(whole: T): (length: number
 }
 
 /** What may move to another thread instead of being copied. */
-export const buffersOf = ({ shapeOf, middles, shapes }: MadeShapes): ArrayBuffer[] =>
+export const buffersOf = ({ shapeOf, isWhole, middles, shapes }: MadeShapes): ArrayBuffer[] =>
   [
     shapeOf,
+    isWhole,
     middles,
     shapes.positions,
     shapes.indices,

@@ -2,6 +2,8 @@
 // is not ours to the kernel in batches; put everything together in the order of the elements. Plans, items and batches are
 // jobs: two threads share them, and what comes out is the same as with one.
 
+import { CutBodies } from '../booleans/cut-bodies.ts'
+import type { Cuts } from '../booleans/cuts.ts'
 import { Placements } from '../elements/placement.ts'
 import type { Products } from '../elements/products.ts'
 import type { Relations } from '../elements/relations.ts'
@@ -13,12 +15,15 @@ import { briefSliceMs, sliceMs } from '../limits.ts'
 import type { Problems } from '../problems.ts'
 import type { Rest } from '../rest.ts'
 import type { StepReader } from '../step/step-value.ts'
+import { isOurs } from '../tessellate/items.ts'
+import { OwnBodies } from '../tessellate/own-bodies.ts'
 import { Source } from '../tessellate/source.ts'
 import { Styles } from '../tessellate/styles.ts'
 import type { Helper } from '../thread/helper.ts'
 import { shareJobs } from '../thread/share-jobs.ts'
 import { BodyRecords } from './body-records.ts'
 import { Colours } from './colours.ts'
+import { Contents } from './contents.ts'
 import { ItemList } from './item-list.ts'
 import { type KeptShapes, MadeItems, ShapeKeeper } from './kept-shapes.ts'
 import { ABSURD, EMPTY } from './made-shapes.ts'
@@ -46,7 +51,7 @@ export interface BodyOptions {
 }
 
 /** `order` is its place among all of them, whoever does it when. */
-type Job = { order: number } & ({ items: Uint32Array } | { batch: ElementBatch })
+type Job = { order: number } & ({ items: Uint32Array } | { cuts: Cuts } | { batch: ElementBatch })
 type Result = { made: KeptShapes } | { answers: KernelAnswers }
 
 /** With less text a second kernel would cost more than it saves. */
@@ -79,6 +84,7 @@ class Work {
   private readonly items: ItemList
   private readonly missing: MissingBodies
   private readonly kernelBodies: KernelBodies
+  private readonly cutBodies: CutBodies
   private readonly maker: ItemMaker
   private readonly runner: BatchRunner
   private readonly keeper = new ShapeKeeper()
@@ -99,12 +105,24 @@ class Work {
     this.records = new BodyRecords(reader, relations)
     this.planner = new BodyPlanner(reader, source, styles, this.records.representations)
     this.colours = new Colours(reader, relations, styles, this.records)
-    this.items = new ItemList(reader)
+    const contents = new Contents(reader.file, styles)
+    this.items = new ItemList(reader, contents)
     this.missing = new MissingBodies(reader, products, this.records, problems)
     this.kernelBodies = new KernelBodies(
       products,
+      this.records,
       new Batches(reader, products, relations, this.records, problems, options),
-      new Twins(reader, relations, this.records, source, styles),
+      new Twins(reader, relations, this.records, source, contents),
+      this.colours,
+      this.missing,
+      this.pieces,
+      options.unit,
+    )
+    this.cutBodies = new CutBodies(
+      products,
+      this.records,
+      new OwnBodies(reader, source, styles, isOurs),
+      new Twins(reader, relations, this.records, source, contents),
       this.colours,
       this.missing,
       this.pieces,
@@ -116,11 +134,18 @@ class Work {
 
   async run(): Promise<void> {
     const { helper } = this.options
-    const others = await this.plan()
+    const others: number[] = []
+    for (const element of await this.plan()) {
+      if (!this.isCutHere(element) || !this.cutBodies.add(element)) others.push(element)
+      await this.rest()
+    }
     const alongside = () => this.options.alongside(() => this.rest(briefSliceMs))
-    const { made, answers } = await this.share(this.items.chunks(helper !== undefined), others, alongside)
-    let left = [...this.placeItems(made), ...this.kernelBodies.add(answers)]
-    while (left.length) left = this.kernelBodies.add((await this.share([], left)).answers)
+    const items = this.items.chunks(helper !== undefined).map((each) => ({ items: each }))
+    const cuts = this.cutBodies.jobs().map((each) => ({ cuts: each }))
+    const { made, answers } = await this.share([...items, ...cuts], others, alongside)
+    const left = [...this.placeItems(made.slice(0, items.length)), ...this.cutBodies.place(made.slice(items.length))]
+    left.push(...this.kernelBodies.add(answers))
+    for (let again = left; again.length; ) again = this.kernelBodies.add((await this.share([], again)).answers)
     helper?.close()
   }
 
@@ -163,6 +188,10 @@ class Work {
     return this.options.tessellation === 'kernel' || this.records.hasOpenings(record)
   }
 
+  private isCutHere(element: number): boolean {
+    return this.options.tessellation === 'own' && this.records.hasOpenings(this.products.records[element]!)
+  }
+
   /** Until items are made, a piece has the number of its item in the place of a shape. */
   private note(at: number, { counts, items, matrices, colours }: PlannedBodies, others: number[]): void {
     const end = Math.min(this.products.count, (at + 1) * portion)
@@ -185,11 +214,15 @@ class Work {
     }
   }
 
-  /** Makes these items, and asks the kernel for these elements. */
-  private async share(items: readonly Uint32Array[], elements: readonly number[], first?: () => Promise<void>) {
+  /** Does these jobs, and asks the kernel for these elements. */
+  private async share(
+    jobs: readonly ({ items: Uint32Array } | { cuts: Cuts })[],
+    elements: readonly number[],
+    first?: () => Promise<void>,
+  ) {
     const { helper } = this.options
     const results = await shareJobs<Job, Result>({
-      jobs: items.map((each) => ({ items: each, order: this.jobs++ })),
+      jobs: jobs.map((each) => ({ ...each, order: this.jobs++ })),
       theirs: this.batchJobs(elements),
       here: (job) => this.doJob(job),
       there: helper && ((job) => this.doThere(helper, job)),
@@ -209,6 +242,7 @@ class Work {
 
   private async doThere(helper: Helper, job: Job): Promise<Result> {
     if ('items' in job) return { made: this.keeper.keep(await helper.makeItems(job.items), job.order) }
+    if ('cuts' in job) return { made: this.keeper.keep(await helper.cutItems(job.cuts), job.order) }
     const answers = await helper.runBatch(job.batch)
     return { answers: { ...answers, elements: job.batch.elements, made: this.keeper.keep(answers.made, job.order) } }
   }
@@ -216,6 +250,7 @@ class Work {
   private async doJob(job: Job): Promise<Result> {
     if ('items' in job)
       return { made: this.keeper.keep(await this.maker.make(job.items, () => this.rest()), job.order) }
+    if ('cuts' in job) return { made: this.keeper.keep(await this.maker.cut(job.cuts, () => this.rest()), job.order) }
     const before = this.done
     const answers = await this.runner.run(job.batch, (count) => {
       this.done = before + count
@@ -247,14 +282,17 @@ class Work {
       if (isRefused) refused.push(element)
       else this.done++
       let drawn = 0
+      let isWhole = false
       for (let piece = from; piece < to; piece++) {
         const item = pieces.shapeOf(piece)
+        if (!isRefused && items.isWhole(item)) isWhole = true
         if (isRefused || items.code(item) === EMPTY) pieces.leaveOut(piece)
         else {
           pieces.place(piece, items.shapeOf(item), items.middleOf(item), this.options.unit)
           drawn++
         }
       }
+      if (isWhole) this.missing.add('ifc.cutTooLarge', element)
       if (drawn === 0 && !isRefused) this.missing.addEmpty(element)
     }
     return refused

@@ -25,9 +25,8 @@ export class Shapes {
     if (mesh.indices.length < 3) return 'empty'
     const middle = middleOf(mesh.points, unit)
     if (!middle) return 'absurd'
-    const { positions, indices } = weld(mesh, unit, middle)
+    const { positions, indices, bodyCount } = joined(mesh, unit, middle)
     if (indices.length === 0) return 'empty'
-    const bodyCount = repairWinding(positions, indices)
     const key = `${hashOf(positions, indices, weldDistance).join('/')}/${indices.length}`
     let shape = this.byContent.get(key)
     if (shape === undefined) {
@@ -46,6 +45,28 @@ export class Shapes {
     this.byContent.set(key, this.all.length)
     return this.all.push(shape) - 1
   }
+}
+
+/** With points welded; what is a solid stays one. */
+function joined(mesh: Mesh, unit: number, middle: Vec3) {
+  const welded = weld(mesh, unit, middle)
+  const bodyCount = repairWinding(welded.positions, welded.indices)
+  return bodyCount === 0 && mesh.isSolid ? asItIs(mesh, unit, middle) : { ...welded, bodyCount }
+}
+
+function asItIs(mesh: Mesh, unit: number, middle: Vec3) {
+  const positions = Float64Array.from(mesh.points, (value, at) => value * unit - middle[at % 3]!)
+  const indices = mesh.indices.slice()
+  return { positions, indices, bodyCount: repairWinding(positions, indices) }
+}
+
+/** A mesh in metres about a point, turned outwards; nothing when it has no inside. */
+export function asClosed(mesh: Mesh, unit: number, middle: Vec3) {
+  for (const make of [joined, asItIs]) {
+    const made = make(mesh, unit, middle)
+    if (made.bodyCount > 0) return made
+  }
+  return undefined
 }
 
 function middleOf(points: Mesh['points'], unit: number): Vec3 | undefined {

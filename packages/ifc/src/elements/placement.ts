@@ -1,7 +1,7 @@
-// Placements of a file as matrices, three rows of four, in the file's unit. Only for grids, storeys and bodies without a
-// mesh: the kernel places meshes itself.
+// Placements of a file as matrices, three rows of four, in the file's unit: in each other, and along alignments.
 import { maxChain, mostRemembered } from '../limits.ts'
 import { type StepReader, toNumber } from '../step/step-value.ts'
+import { LinearPlacements } from './linear-placement.ts'
 
 export type Matrix = Float64Array
 
@@ -24,9 +24,13 @@ export function multiply(a: Matrix, b: Matrix): Matrix {
 export class Placements {
   private readonly known = new Map<number, Matrix>()
 
-  constructor(private readonly reader: StepReader) {}
+  private readonly linear: LinearPlacements
 
-  /** Of an IfcLocalPlacement; the identity where there is none or where it cannot be followed. */
+  constructor(private readonly reader: StepReader) {
+    this.linear = new LinearPlacements(reader)
+  }
+
+  /** Of an IfcLocalPlacement or IfcLinearPlacement; the identity where there is none or where it cannot be followed. */
   matrixOf(placement: number): Matrix {
     const chain: number[] = []
     let above: Matrix = identity()
@@ -36,15 +40,41 @@ export class Placements {
         above = known
         break
       }
-      if (this.reader.typeName(next) !== 'IFCLOCALPLACEMENT') break
+      if (!this.isPlacement(next)) break
       chain.push(next)
     }
     for (const next of chain.reverse()) {
-      above = multiply(above, this.axes(this.reader.refArg(next, 1)))
+      above = multiply(above, this.ownAxes(next))
       if (this.known.size >= mostRemembered) this.known.clear()
       this.known.set(next, above)
     }
     return above
+  }
+
+  /** Whether it can be followed. */
+  isPlacement(record: number): boolean {
+    const type = this.reader.typeName(record)
+    if (type === 'IFCLOCALPLACEMENT') return true
+    return type === 'IFCLINEARPLACEMENT' && (this.linearAxes(record) !== undefined || this.spareAxes(record) >= 0)
+  }
+
+  /** Without what it stands in. */
+  private ownAxes(placement: number): Matrix {
+    const isLinear = this.reader.typeName(placement) === 'IFCLINEARPLACEMENT'
+    const own = isLinear ? this.linearAxes(placement) : undefined
+    return own ?? this.axes(isLinear ? this.spareAxes(placement) : this.reader.refArg(placement, 1))
+  }
+
+  private linearAxes(placement: number): Matrix | undefined {
+    return this.linear.axes(this.reader.refArg(placement, 1))
+  }
+
+  /** What the program that wrote it made of a place along a curve; of IFC4.1 that is all that we read. */
+  private spareAxes(placement: number): number {
+    const { reader } = this
+    const last = reader.args(placement).at(-1)
+    const record = reader.toRecord(last)
+    return reader.typeName(record) === 'IFCAXIS2PLACEMENT3D' ? record : -1
   }
 
   /** Of an IfcAxis2Placement3D or 2D. */

@@ -2,6 +2,7 @@
 // elements with the same body, one is asked for. Should the kernel fail at it, another one is, once: it works in the
 // coordinates of the whole file, so a body may come out at one place and not at another.
 
+import type { BodyRecords } from '../bodies/body-records.ts'
 import type { Colours } from '../bodies/colours.ts'
 import { type KeptShapes, MadeItems } from '../bodies/kept-shapes.ts'
 import { ABSURD, EMPTY } from '../bodies/made-shapes.ts'
@@ -27,6 +28,7 @@ export class KernelBodies {
 
   constructor(
     private readonly products: Products,
+    private readonly records: BodyRecords,
     private readonly batches: Batches,
     private readonly twins: Twins,
     private readonly colours: Colours,
@@ -87,6 +89,7 @@ export class KernelBodies {
     const [record, from] = [this.products.records[element]!, this.products.records[asked]!]
     let drawn = 0
     let isAbsurd = false
+    let isOpen = false
     for (let at = answer.starts[place]!; at < answer.starts[place + 1]!; at++) {
       const mesh = answer.meshes[at]!
       const given = answer.matrices.subarray(at * 12, at * 12 + 12)
@@ -97,6 +100,7 @@ export class KernelBodies {
         const shape = made.shapeOf(mesh)
         const piece = this.pieces.push(shape, element, matrix, colour)
         this.pieces.place(piece, shape, made.middleOf(mesh), this.unit)
+        if (!this.pieces.shapes.all[shape]!.isClosed) isOpen = true
         drawn++
       }
     }
@@ -105,5 +109,6 @@ export class KernelBodies {
     else if (end === TOO_SLOW) this.missing.add('ifc.kernelTooSlow', element)
     else if (isAbsurd) this.missing.add(drawn ? 'ifc.partlyAbsurd' : 'ifc.absurdShape', element)
     else if (drawn === 0) this.missing.addEmpty(element)
+    else if (isOpen && this.records.isCut(record)) this.missing.add('ifc.openCut', element)
   }
 }

@@ -27,8 +27,8 @@ const require = createRequire(import.meta.url)
 const path = require.resolve('web-ifc')
 let start: Start | undefined
 
-/** Reads the program, for who will need it and has nothing else to do yet. */
-export function loadKernel(): void {
+/** Reads the program, once. */
+function loadKernel(): void {
   start ??= cutOut(readFileSync(path)) ?? startWhole
 }
 

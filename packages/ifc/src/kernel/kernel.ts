@@ -28,21 +28,6 @@ export interface Kernel {
 /** The kernel is gone; start another one without the product that killed it. */
 export class KernelDied extends Error {}
 
-let waiting: Promise<Kernel> | undefined
-
-/** Starts a kernel for the next reading, of a small file: half a second that nobody then waits for. */
-export async function warmKernel(): Promise<void> {
-  waiting ??= makeKernel(undefined, true)
-  await waiting
-}
-
-/** Starts a geometry kernel, or takes the one that was started before. `wasmPath` is the folder of web-ifc-node.wasm when it is not beside web-ifc itself. `isBrief` for little work. */
-export async function startKernel(wasmPath: string | undefined, isBrief = false): Promise<Kernel> {
-  const warm = isBrief && wasmPath === undefined ? waiting : undefined
-  waiting = undefined
-  return warm ?? makeKernel(wasmPath, isBrief)
-}
-
 const LOG_OFF = 6
 
 /** All that its OpenModel wants to be told; the values are web-ifc's own. `CIRCLE_SEGMENTS` is of the file. */
@@ -61,7 +46,8 @@ const settings = {
   BOOLEAN_UNION_THRESHOLD: 150,
 }
 
-async function makeKernel(wasmPath: string | undefined, isBrief: boolean): Promise<Kernel> {
+/** Starts a geometry kernel. `wasmPath` is the folder of web-ifc-node.wasm when it is not beside web-ifc itself. `isBrief` for little work. */
+export async function startKernel(wasmPath: string | undefined, isBrief = false): Promise<Kernel> {
   // To compile what is used most once more, and better, takes a second of a processor: only for who will use it for long.
   for (const flag of ['wasm-tier-up', 'wasm-dynamic-tiering']) setFlagsFromString(`--${isBrief ? 'no-' : ''}${flag}`)
   // Most of it such a kernel never calls.

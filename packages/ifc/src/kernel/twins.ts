@@ -2,31 +2,23 @@
 // representations have the same content down to the last point, whatever the records are called; the kernel then makes the
 // first one, and the others are that one standing elsewhere. A quarter of the booleans of real files is left. What is cut by
 // openings can be a twin too, where the openings have the same content and stand alike in their elements.
-import { Hash64 } from '@sunmao/model'
 import { seenFrom } from '../bodies/body-columns.ts'
 import type { BodyRecords } from '../bodies/body-records.ts'
+import type { Contents } from '../bodies/contents.ts'
 import { type Matrix, multiply } from '../elements/placement.ts'
 import type { Relations } from '../elements/relations.ts'
-import { mostRemembered } from '../limits.ts'
 import type { StepReader } from '../step/step-value.ts'
 import { NotOurs, type Source } from '../tessellate/source.ts'
-import type { Styles } from '../tessellate/styles.ts'
-
-/** Deeper content is nobody's twin. */
-const maxNesting = 250
-
-type Words = readonly [number, number]
 
 export class Twins {
   private readonly firstOf = new Map<string, number>()
-  private readonly contents = new Map<number, Words>()
 
   constructor(
     private readonly reader: StepReader,
     private readonly relations: Relations,
     private readonly records: BodyRecords,
     private readonly source: Source,
-    private readonly styles: Styles,
+    private readonly contents: Contents,
   ) {}
 
   /** Begins anew: none came before. */
@@ -44,7 +36,7 @@ export class Twins {
       this.reader.file.types[record],
       material.of(record),
       type < 0 ? -1 : material.of(type),
-      ...this.records.representationsOf(record).flatMap((each) => this.contentOf(each, 0)),
+      ...this.records.representationsOf(record).flatMap((each) => this.contents.of(each)),
       ...openings,
     ].join('/')
     const first = this.firstOf.get(key)
@@ -64,7 +56,7 @@ export class Twins {
       if (!isInside || shape < 0 || reader.refArg(own, 0) !== place) return undefined
       const axes = reader.refArg(own, 1)
       if (axes < 0) return undefined
-      words.push(reader.file.types[opening]!, ...this.contentOf(shape, 0), ...this.contentOf(axes, 0))
+      words.push(reader.file.types[opening]!, ...this.contents.of(shape), ...this.contents.of(axes))
     }
     return words
   }
@@ -83,38 +75,4 @@ export class Twins {
       throw error
     }
   }
-
-  /** Two words of the text of a record, with the content of others in the place of their numbers, and its colour. */
-  private contentOf(record: number, depth: number): Words {
-    const known = this.contents.get(record)
-    if (known) return known
-    const hash = new Hash64()
-    if (depth > maxNesting || this.styles.mapped.has(record)) hash.word(record)
-    const { pages, starts, ends, recordOf } = this.reader.file
-    hash.word(this.reader.file.types[record]!).word(this.styles.ofItem(record) ?? 1)
-    pages.open(starts[record]!, ends[record]!)
-    let { bytes, base } = pages
-    const end = ends[record]!
-    for (let at = starts[record]!; at < end; at++) {
-      const byte = bytes[at - base]!
-      hash.word(byte)
-      if (byte === 39) {
-        for (at++; at < end && bytes[at - base] !== 39; at++) hash.word(bytes[at - base]!)
-      } else if (byte === 35 && depth <= maxNesting) {
-        let id = 0
-        for (; isDigit(bytes[at + 1 - base]!); at++) id = id * 10 + bytes[at + 1 - base]! - 48
-        const target = recordOf(id)
-        hash.words(target < 0 ? [id] : this.contentOf(target, depth + 1))
-        pages.open(starts[record]!, end)
-        bytes = pages.bytes
-        base = pages.base
-      }
-    }
-    const words = [hash.first, hash.second] as const
-    if (this.contents.size >= mostRemembered) this.contents.clear()
-    this.contents.set(record, words)
-    return words
-  }
 }
-
-const isDigit = (byte: number) => byte >= 48 && byte <= 57

@@ -1,8 +1,8 @@
 // A polygon in space cut into triangles by clipping ears, beginning at its last corner, as the kernel does: so that it makes
 // no difference who of us has read a shape. Rings that are not flat, turn back or touch themselves are refused.
 
-/** Larger ones are rare and take long. */
-const mostCorners = 64
+/** Larger ones are rare and take long this way. */
+export const mostCorners = 64
 /** Of the square of the polygon's size: less is straight on. */
 const leastTurn = 1e-10
 /** Of the polygon's size: how far a corner may be off the plane. */

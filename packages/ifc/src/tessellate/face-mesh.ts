@@ -1,6 +1,7 @@
 import type { Mesh } from '../bodies/mesh.ts'
 import { GrowingF64, GrowingU32 } from '../growing.ts'
-import { cutPolygon } from './cut-polygon.ts'
+import { cutPolygon, mostCorners } from './cut-polygon.ts'
+import { fillFace } from './fill-face.ts'
 
 /**
  * Twice the area below which the kernel leaves a triangle out, in the file's unit; this close to it we cannot tell what it
@@ -38,11 +39,22 @@ export class FaceMesh {
   addFace(ring: Uint32Array): boolean {
     if (ring.length === 3) return this.addTriangle(ring[0]!, ring[1]!, ring[2]!)
     if (ring.length < 3) return false
+    if (ring.length > mostCorners) return this.addPierced([ring])
     for (const point of ring) this.use(point)
     return cutPolygon(this.coordinates.view(), ring, (a, b, c) => {
       this.indices.push(this.use(ring[a]!))
       this.indices.push(this.use(ring[b]!))
       this.indices.push(this.use(ring[c]!))
+    })
+  }
+
+  /** The outer ring and those of the holes, or one of very many corners. */
+  addPierced(rings: readonly Uint32Array[]): boolean {
+    if (rings.some((ring) => ring.length < 3)) return false
+    return fillFace(this.coordinates.view(), rings, (a, b, c) => {
+      this.indices.push(this.use(a))
+      this.indices.push(this.use(b))
+      this.indices.push(this.use(c))
     })
   }
 

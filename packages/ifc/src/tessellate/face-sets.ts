@@ -1,6 +1,5 @@
 // Items that are faces already: solids and surfaces of plane faces, tessellated face sets; most of the text of many files. The
-// mesh is made here, triangle for triangle as the kernel makes it. Faces with holes and whatever is not as it should be is the
-// kernel's.
+// mesh is made here, plain ones triangle for triangle as the kernel makes it. Whatever is not as it should be is the kernel's.
 
 import type { Mesh } from '../bodies/mesh.ts'
 import { GrowingU32 } from '../growing.ts'
@@ -85,9 +84,25 @@ export class FaceSets {
   }
 
   private readFace(face: number): boolean {
-    const { step, bounds, loop, ring } = this
-    if (this.kind(face) !== 'face' || !step.onlyRefs(face, bounds) || bounds.length !== 1) return false
-    const bound = bounds.at(0)
+    const { step, bounds } = this
+    if (this.kind(face) !== 'face' || !step.onlyRefs(face, bounds) || bounds.length === 0) return false
+    if (bounds.length === 1) return this.readBound(bounds.at(0)) && this.mesh.addFace(this.ring.view())
+    const records = Array.from(bounds.view())
+    const rings: Uint32Array[] = []
+    for (const bound of records) {
+      if (!this.readBound(bound)) return false
+      const ring = this.ring.view().slice()
+      if (this.file.typeNames[this.file.types[bound]!] === 'IFCFACEOUTERBOUND') rings.unshift(ring)
+      else rings.push(ring)
+    }
+    // Which one is the outer ring must be said.
+    const hasOuter = records.some((bound) => this.file.typeNames[this.file.types[bound]!] === 'IFCFACEOUTERBOUND')
+    return hasOuter && this.mesh.addPierced(rings)
+  }
+
+  /** Into `ring`. */
+  private readBound(bound: number): boolean {
+    const { step, loop, ring } = this
     if (this.kind(bound) !== 'bound') return false
     step.begin(bound)
     const points = step.ref()
@@ -100,7 +115,7 @@ export class FaceSets {
       if (point < 0) return false
       ring.push(point)
     }
-    return this.mesh.addFace(ring.view())
+    return true
   }
 
   private readPoint(record: number): number {

@@ -1,4 +1,5 @@
 import type { Mesh } from '../bodies/mesh.ts'
+import { CutItems, type Cutter, isBoolean } from '../booleans/cut-items.ts'
 import { chordErrorM } from '../limits.ts'
 import type { StepFile } from '../step/step-file.ts'
 import { Curves } from './curves.ts'
@@ -17,13 +18,14 @@ const solids = new Set([
 ])
 
 /** Whether items of this type are made here, when they are as they should be. */
-export const isOurs = (typeName: string) => solids.has(typeName) || isFaceSet(typeName)
+export const isOurs = (typeName: string) => solids.has(typeName) || isFaceSet(typeName) || isBoolean(typeName)
 
 /** Meshes of the items that are made here. */
 export class Items {
   private readonly curves: Curves
   private readonly profiles: Profiles
   private readonly faceSets: FaceSets
+  private readonly cuts: CutItems
 
   constructor(
     file: StepFile,
@@ -32,10 +34,30 @@ export class Items {
     this.curves = new Curves(source, chordErrorM / source.unit)
     this.profiles = new Profiles(source, this.curves)
     this.faceSets = new FaceSets(file)
+    this.cuts = new CutItems(source, this.profiles, (record) => this.plainMesh(record))
   }
 
-  /** Throws NotOurs for what is the kernel's. */
+  /** Whether manifold-3d must have been started for it. */
+  isBoolean(record: number): boolean {
+    return isBoolean(this.source.typeName(record))
+  }
+
+  /** Throws NotOurs for what is the kernel's; TooLarge and ManifoldDied for booleans. */
   meshOf(record: number): Mesh {
+    return this.isBoolean(record) ? this.cuts.meshOf(record) : this.plainMesh(record)
+  }
+
+  /** As above, less others. */
+  cutMeshOf(record: number, cutters: readonly Cutter[]): Mesh {
+    return this.cuts.cut(record, cutters)
+  }
+
+  /** What a boolean begins with, or the item itself. */
+  uncutMeshOf(record: number): Mesh {
+    return this.cuts.baseOf(record)
+  }
+
+  private plainMesh(record: number): Mesh {
     switch (this.source.typeName(record)) {
       case 'IFCEXTRUDEDAREASOLID':
         return this.extruded(record)

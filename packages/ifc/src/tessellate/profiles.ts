@@ -36,6 +36,11 @@ export class Profiles {
     return outlines
   }
 
+  /** Of a closed curve in a plane. */
+  outlineOfCurve(record: number): Outline {
+    return this.outline(this.ringOf(record), [])
+  }
+
   private make(type: string, args: StepValue[], depth: number): Outline[] {
     const { source } = this
     switch (type) {

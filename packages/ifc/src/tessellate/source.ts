@@ -120,14 +120,14 @@ export class Source {
     return frame
   }
 
-  /** Of an IfcLocalPlacement whose parents are such as well. */
+  /** Of an IfcLocalPlacement or IfcLinearPlacement whose parents are such as well. */
   placeOf(record: number): Matrix {
     const chain: number[] = []
     for (let next = record; next >= 0 && !this.soundPlaces.has(next); ) {
-      if (this.typeName(next) !== 'IFCLOCALPLACEMENT' || chain.length > 64) throw new NotOurs('another placement')
+      if (chain.length > 64 || !this.placements.isPlacement(next)) throw new NotOurs('another placement')
       chain.push(next)
       const [above, axes] = this.args(next)
-      this.frameOf(this.ref(axes))
+      if (this.typeName(next) === 'IFCLOCALPLACEMENT') this.frameOf(this.ref(axes))
       next = this.optionalRef(above)
     }
     if (this.soundPlaces.size >= mostRemembered) this.soundPlaces.clear()

@@ -30,6 +30,20 @@ export class Styles {
     return this.first(this.byItem.get(item))
   }
 
+  /** Of an item, or of what it was cut out of. */
+  ofSolid(item: number): number | undefined {
+    let next = item
+    for (let step = 0; step < mostOperands && next >= 0; step++) {
+      const own = this.ofItem(next)
+      if (own !== undefined) return own
+      const type = this.reader.typeName(next)
+      if (type === 'IFCCSGSOLID') next = this.reader.refArg(next, 0)
+      else if (/^IFCBOOLEAN(CLIPPING)?RESULT$/.test(type)) next = this.reader.refArg(next, 1)
+      else return undefined
+    }
+    return undefined
+  }
+
   /** Whether an item, or anything that it is made of, has a colour of its own. */
   isColoured(item: number, depth = 0): boolean {
     if (depth > mostOperands) return false

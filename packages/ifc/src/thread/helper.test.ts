@@ -12,8 +12,11 @@ import { damagedItems, proxy } from '../tessellate/items.fixture.ts'
 import { finishShared } from './finish-shared.ts'
 import { type Helper, startHelper } from './helper.ts'
 
-/** The house with a hole in its wall, so that both we and the kernel have something to make. */
+/** The house with a hole in its wall and a beam with sloping flanges, so that items, cuts and the kernel have something to make. */
 const file = `${house}
+#192=IFCISHAPEPROFILEDEF(.AREA.,$,#64,200.,400.,10.,20.,15.,$,0.1);
+#193=IFCEXTRUDEDAREASOLID(#192,#6,#7,3000.);\n#194=IFCSHAPEREPRESENTATION(#10,'Body','SweptSolid',(#193));
+#195=IFCPRODUCTDEFINITIONSHAPE($,$,(#194));\n#196=IFCBEAM('000000000000000000000X',$,'',$,$,#62,#195,$,$);
 #200=IFCOPENINGELEMENT('000000000000000000000Y',$,$,$,$,#62,#81,$,.OPENING.);
 #201=IFCRELVOIDSELEMENT('000000000000000000000Z',$,$,$,#69,#200);
 #202=IFCPROPERTYSINGLEVALUE('Ö',$,IFCLABEL('grün 木'),$);`
@@ -112,7 +115,7 @@ describe('two threads', { timeout: 120_000 }, () => {
     expect(planned).toBeGreaterThan(0)
   })
 
-  const jobs = ['planBodies', 'makeItems', 'runBatch', 'finishShapes'] as const
+  const jobs = ['planBodies', 'makeItems', 'cutItems', 'runBatch', 'finishShapes'] as const
   it.each(jobs)('are one when the second ends at %s', async (job) => {
     const alone = await packs(stepBytes(file + columns))
     helper = startHelper()

@@ -4,6 +4,7 @@ import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { DrawingShape } from '@sunmao/model'
 import type { MadeShapes } from '../bodies/made-shapes.ts'
 import type { PlannedBodies } from '../bodies/plan-bodies.ts'
+import type { Cuts } from '../booleans/cuts.ts'
 import type { Batch, BatchResult } from '../kernel/run-batch.ts'
 import { type SharedStepFile, type StepFile, shareStepFile } from '../step/step-file.ts'
 import type { ScannedPart } from '../step/step-scan.ts'
@@ -23,6 +24,7 @@ export type Request =
   | { id: number; scan: ScanJob }
   | { id: number; products: Uint32Array }
   | { id: number; items: Uint32Array }
+  | { id: number; cuts: Cuts }
   | { id: number; batch: Batch }
   | { id: number; shapes: readonly DrawingShape[] }
 
@@ -37,7 +39,7 @@ export type Reply =
 type Job<T> = T extends { id: number } ? Omit<T, 'id'> : never
 
 export interface Helper {
-  /** Lets it load the kernel while we are still looking at the file. */
+  /** Lets it load what booleans need while we are still looking at the file. */
   load(): void
   /** Finds the records of the second half of a file; nothing when that cannot be told apart from the first. */
   scan(job: ScanJob): Promise<ScannedPart | undefined>
@@ -45,6 +47,7 @@ export interface Helper {
   open(file: StepFile, options: HelperOptions): void
   planBodies(products: Uint32Array): Promise<PlannedBodies>
   makeItems(records: Uint32Array): Promise<MadeShapes>
+  cutItems(cuts: Cuts): Promise<MadeShapes>
   runBatch(batch: Batch): Promise<BatchResult>
   /** It need not remember the file any more, nor keep its kernel. */
   close(): void
@@ -107,6 +110,10 @@ export function startHelper(limits?: ResourceLimits): Helper {
     makeItems: async (items) => {
       if (cannotRead) throw cannotRead
       return (await ask<Extract<Reply, { made: MadeShapes }>>({ items })).made
+    },
+    cutItems: async (cuts) => {
+      if (cannotRead) throw cannotRead
+      return (await ask<Extract<Reply, { made: MadeShapes }>>({ cuts })).made
     },
     runBatch: async ({ text, sides, ids }) =>
       (await ask<Extract<Reply, { answers: BatchResult }>>({ batch: { text, sides, ids } })).answers,

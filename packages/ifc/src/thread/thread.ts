@@ -4,8 +4,8 @@ import { finishShapes } from '@sunmao/model'
 import { buffersOf } from '../bodies/made-shapes.ts'
 import { ItemMaker } from '../bodies/make-items.ts'
 import { BodyPlanner, buffersOfPlan } from '../bodies/plan-bodies.ts'
+import { startManifold } from '../booleans/manifold-program.ts'
 import { collectAfter } from '../collect-garbage.ts'
-import { loadKernel } from '../kernel/kernel-program.ts'
 import { BatchRunner } from '../kernel/run-batch.ts'
 import { openShared } from '../step/step-file.ts'
 import type { Reply, Request } from './helper.ts'
@@ -24,7 +24,7 @@ port.on('message', (request: Request) => {
 })
 
 async function answer(request: Request): Promise<void> {
-  if ('load' in request) return loadKernel()
+  if ('load' in request) return startManifold(false)
   if ('open' in request) {
     const file = openShared(request.open)
     planner = BodyPlanner.of(file, request.options)
@@ -51,6 +51,9 @@ async function answer(request: Request): Promise<void> {
       // Everything is planned by now.
       planner = undefined
       const made = await maker!.make(request.items, () => undefined)
+      reply({ id, made }, buffersOf(made))
+    } else if ('cuts' in request) {
+      const made = await maker!.cut(request.cuts, () => undefined)
       reply({ id, made }, buffersOf(made))
     } else if ('shapes' in request) {
       const finished = await finishShapes(request.shapes)

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Blobs } from '../../blobs/blobs.ts'
 import { storeBlob } from '../../blobs/store-blob.ts'
 import type { TaskContext } from '../../tasks/define-task.ts'
+import { readAlike } from '../model/convert/reread.service.ts'
 import { openBuilding } from '../model/packs/building-cache.service.ts'
 import { packsOfKind } from '../model/packs/model-pack.service.ts'
 import { type Change, emptyCounts } from './change.ts'
@@ -13,7 +14,9 @@ import { modelCompareTable as table } from './model-version.table.ts'
 const compress = promisify(gzip)
 
 /** Compares pair by pair; the record changes once, at the end. */
-export async function runCompare({ db, blobs, payload: { id }, progress }: TaskContext<{ id: number }>): Promise<void> {
+export async function runCompare(context: TaskContext<{ id: number }>): Promise<void> {
+  const { db, blobs, progress } = context
+  const { id } = context.payload
   const [row] = await db.select().from(table).where(eq(table.id, id))
   if (!row) return
   const wanted = row.pairs.flatMap(({ from, to }) => [from, to].filter((one) => one !== undefined))
@@ -21,7 +24,8 @@ export async function runCompare({ db, blobs, payload: { id }, progress }: TaskC
   const packOf = (fileId: number | undefined) => (fileId === undefined ? undefined : packs.get(fileId))
   const changes: Change[] = []
   for (const [at, { from, to }] of row.pairs.entries()) {
-    const [before, after] = [await open(blobs, packOf(from)), await open(blobs, packOf(to))]
+    const stored = [await open(blobs, packOf(from)), await open(blobs, packOf(to))] as const
+    const [before, after] = await alike(context, [from, stored[0]], [to, stored[1]])
     for (const change of changesOf(before, after)) changes.push({ ...change, from, to })
     progress((100 * (at + 1)) / row.pairs.length)
   }
@@ -32,6 +36,17 @@ export async function runCompare({ db, blobs, payload: { id }, progress }: TaskC
 }
 
 const open = (blobs: Blobs, pack: string | undefined) => (pack ? openBuilding(blobs, pack) : undefined)
+
+type Side = readonly [fileId: number | undefined, building: Building | undefined]
+
+/** As one converter reads both. */
+async function alike(context: TaskContext, [from, before]: Side, [to, after]: Side) {
+  if (from === undefined || to === undefined || !before || !after) return [before, after] as const
+  return readAlike(context, [
+    { fileId: from, building: before },
+    { fileId: to, building: after },
+  ])
+}
 
 /** A model that is new or gone is all of its elements. */
 function changesOf(before: Building | undefined, after: Building | undefined): Omit<Change, 'from' | 'to'>[] {

@@ -1,4 +1,4 @@
-import { warmKernel } from '@sunmao/ifc'
+import { warmBooleans } from '@sunmao/ifc'
 import type { Helper } from '@sunmao/ifc/helper'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
@@ -17,7 +17,7 @@ import { makePacks } from './make-packs.ts'
 import { readOriginal } from './read-original.ts'
 import { Unreadable } from './unreadable.ts'
 
-export const warm = warmKernel
+export const warm = warmBooleans
 
 /** `isMade`: it was converted before somebody said what it is. `isAsked`: somebody wants it tried again. */
 interface Payload {
