@@ -9,6 +9,8 @@ interface HeardEvent {
   connection?: string
   userId?: number
   seq?: number
+  id?: number
+  gone?: object
   data?: object
   people?: { name: string; userId: number; connections: string[] }[]
   total?: number

@@ -112,6 +112,27 @@ describe('the websocket', () => {
     for (const { socket } of [hvac, outsider]) socket.close()
   })
 
+  it('says who removed an issue, to whoever has its project open', async () => {
+    const lead = await hub.as('lead')
+    const hvac = open(await ticketOf(await hub.as('hvac')))
+    await ready(hvac)
+    hvac.say({ op: 'subscribe', topic: 'project:2' })
+    const [sub] = (await lead.call('GET', '/api/projectSub/querySubListByProjId?projId=2')).body
+    const fields = { projId: 2, subId: sub.subId, title: '多余的问题', discipline: 'M', raiseDiscipline: 'M' }
+    const gone = async () => {
+      const { body } = await lead.call('POST', '/api/issue', fields)
+      expect((await lead.call('DELETE', '/api/issue', [body.id])).status).toBe(200)
+      return { id: body.id, gone: { userId: leadId, nickName: '林知远', name: body.number } }
+    }
+    await expect
+      .poll(async () => {
+        const told = await gone()
+        return hvac.events.some((event) => JSON.stringify({ id: event.id, gone: event.gone }) === JSON.stringify(told))
+      })
+      .toBe(true)
+    hvac.socket.close()
+  })
+
   it('cuts off a window whose rights could not be looked up, so that it comes back and asks again', async () => {
     const live = open(await ticketOf(await hub.as('lead')))
     await ready(live)

@@ -225,6 +225,7 @@ describe('members', () => {
     expect((await hvac.call('POST', `/auth/setProject?projectId=${projId}`)).body).toEqual([])
     expect((await hvac.call('DELETE', '/api/projectResource', [mine.resourceId])).status).toBe(403)
     expect((await lead.call('DELETE', '/api/projectResource', [mine.resourceId])).status).toBe(200)
+    expect((await hvac.call('GET', '/api/message')).body.content[0].text).toContain('把您移出了项目')
     expect((await hvac.call('GET', `/api/project/detail?projId=${projId}`)).status).toBe(404)
   })
 

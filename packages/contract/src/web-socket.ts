@@ -37,10 +37,14 @@ const RosterPerson = z.object({
 })
 export type RosterPerson = z.infer<typeof RosterPerson>
 
+/** Who removed a row, and what people call it. */
+const Gone = z.object({ userId: z.int(), nickName: z.string(), name: z.string() })
+export type Gone = z.infer<typeof Gone>
+
 /**
  * What the server tells over the websocket. `ready` = it hears us, this is the name of the
  * connection, and `instance` is which database answers: a restored one is another, and nothing that was read before counts. `change` = something
- * of that kind is another one now: whoever shows it asks again. `signal` = another window of the topic sent it. `rights` =
+ * of that kind is another one now: whoever shows it asks again; `gone` = it was removed, for whoever has it open. `signal` = another window of the topic sent it. `rights` =
  * roles, menus or parameters changed: fetch them again. `again` = events may have been missed: ask for whatever is shown.
  * `refused` = the topic is not, or no longer, to be followed. `text` = somebody has written to the text that the topic is about:
  * who writes it too asks for what he has not.
@@ -56,6 +60,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     kind: termOf('eventKinds'),
     projId: z.int().optional(),
     id: z.int().optional(),
+    gone: Gone.optional(),
   }),
   z.object({
     type: z.literal('signal'),

@@ -1,4 +1,4 @@
-import type { EventKind } from '@sunmao/contract'
+import type { EventKind, Gone } from '@sunmao/contract'
 import type { Bus } from './bus.ts'
 
 // One event per change, whoever listens: windows that show something of that kind ask again.
@@ -10,6 +10,10 @@ interface Means {
 /** Everybody who has the project open. */
 export const tellProject = ({ bus }: Means, projId: number, kind: EventKind, id?: number): void =>
   bus.publish(`project:${projId}`, { type: 'change', kind, projId, id })
+
+/** As above, of a row that was removed: whoever has it open is told by whom. */
+export const tellGone = ({ bus }: Means, projId: number, kind: EventKind, id: number, gone: Gone): void =>
+  bus.publish(`project:${projId}`, { type: 'change', kind, projId, id, gone })
 
 /** Every window of the project's people, wherever they are. */
 export const tellMembers = ({ bus }: Means, projId: number, kind: EventKind, id?: number): void =>

@@ -1,12 +1,12 @@
 import { type AuthInfo, auth, type LoginReply } from '@sunmao/contract'
 import { create } from 'zustand'
-import { type CallError, call, wireCalls } from '../api/call.ts'
+import { CallError, call, wireCalls } from '../api/call.ts'
 import { queryClient } from '../api/hooks.ts'
 import { getCookie, removeCookie, setCookie } from '../theme/cookies.ts'
 import { setSiteZone } from '../ui/text/format.ts'
 import { reportFailure } from './failures.ts'
 import { endGuestSession, forgetGuestSession, guestSession } from './guest/guest-session.ts'
-import { forgetProject, useMode } from './project/mode.ts'
+import { forgetProject, loseProject, useMode } from './project/mode.ts'
 import { askPassword } from './recent-password.ts'
 import { forgetViewing, leaveViewing, viewing } from './view-as.ts'
 
@@ -64,8 +64,9 @@ export async function loadInfo(): Promise<AuthInfo> {
   if (enterpriseProjectFlag === 0 && project) {
     try {
       setProjectRoles(await call(auth.setProject, { query: { projectId: project.projId } }, { quiet: true }))
-    } catch {
-      forgetProject()
+    } catch (error) {
+      if (error instanceof CallError && (error.status === 403 || error.status === 404)) loseProject()
+      else forgetProject()
       setProjectRoles(undefined)
     }
   }

@@ -4,7 +4,7 @@ import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'r
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../api/fake-server.ts'
 import { queryClient } from '../api/hooks.ts'
-import { forgetProject } from '../session/project/mode.ts'
+import { forgetProject, loseProject } from '../session/project/mode.ts'
 import { useSession } from '../session/session.ts'
 import { getCookie, removeCookie, setCookie } from '../theme/cookies.ts'
 import { setLanguage, startLanguage } from '../theme/i18n.ts'
@@ -216,6 +216,18 @@ it('says that a project is not one’s own, and nobody is logged out', async () 
   expect(await (await sidebar()).findByRole('link', { name: '我的待办' })).toBeDefined()
   expect(sent.map(({ call }) => call)).not.toContain('DELETE /auth/logout')
   expect(getCookie('sunmao-token')).toBe('Bearer t')
+})
+
+it('closes the tabs of a project one was taken out of while one worked in it, and says so', async () => {
+  fakeServer(server)
+  open('/projectTodo?projId=2')
+  await page('project page')
+  expect(tags().queryByRole('link', { name: '项目待办' })).not.toBeNull()
+  fakeServer({ ...server, 'POST /auth/setProject': () => refusal(403, 'error.forbidden', '') })
+  act(() => loseProject())
+  expect(await screen.findByText(/您已不在项目「综合楼」中/)).toBeDefined()
+  await page('no access')
+  expect(tags().queryByRole('link', { name: '项目待办' })).toBeNull()
 })
 
 it('stays in the project of a fixed page over a reload, and names it by number and name', async () => {

@@ -1,7 +1,7 @@
 import type { Input, IssueDetail, issue } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
 import { and, eq, inArray } from 'drizzle-orm'
-import { tellProject } from '../../bus/tell.ts'
+import { tellGone, tellProject } from '../../bus/tell.ts'
 import type { ProjectCtx } from '../../core/context.ts'
 import { AppError, conflict, forbidden, notFound } from '../../core/errors.ts'
 import { forAllRows } from '../../core/refused-rows.ts'
@@ -126,11 +126,12 @@ export const removeIssues = (ctx: ProjectCtx, ids: number[]): Promise<void> =>
     )
     const rows = await own.db.select().from(table).where(inArray(table.id, ids)).orderBy(table.id).for('update')
     if (rows.length !== new Set(ids).size) throw notFound()
-    const take = async ({ id, projId, status }: IssueRow) => {
+    const { userId, me } = own.user
+    const take = async ({ id, projId, status, number }: IssueRow) => {
       const project = own.projects.find((one) => one.projId === projId)!
       if (status !== 'draft' && !project.can('issue:del')) throw forbidden()
       await endTodos(own, { bizType: 'issue', bizId: id }, 'void')
-      tellProject(own, projId, 'issue', id)
+      tellGone(own, projId, 'issue', id, { userId, nickName: me.nickName, name: number ?? '' })
     }
     // Of one alone there is nothing to name.
     if (rows.length === 1) await take(rows[0]!)

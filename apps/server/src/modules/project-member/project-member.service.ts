@@ -17,6 +17,7 @@ import {
   projectRoleMenuTable,
   projectRoleTable,
   projectSubTable,
+  projectTable,
 } from '../project/project.table.ts'
 import { ascending, lockOpenProject, writeInProject } from '../project/project-lock.service.ts'
 import { userTable } from '../users/users.table.ts'
@@ -134,8 +135,16 @@ export async function removeMembers(ctx: ProjectCtx, resourceIds: number[]): Pro
       const userIds = gone.map(({ userId }) => userId)
       await dropTodosOf(own, projId, userIds)
       for (const leave of own.registry.leavings) await leave(own.db, projId, userIds)
+      const facts = { name: own.user.me.nickName, project: await nameOfProject(own.db, projId) }
+      const others = userIds.filter((userId) => userId !== own.user.userId)
+      await notify(own, others, 'project', 'message.removedFromProject', facts)
     }
   })
+}
+
+async function nameOfProject(db: Db, projId: number): Promise<string> {
+  const [row] = await db.select().from(projectTable).where(eq(projectTable.projId, projId))
+  return row?.projName ?? ''
 }
 
 const projectOf = ({ projId }: { projId: number }) => projId

@@ -18,6 +18,8 @@ interface Mode {
   /** 1 = the whole site, 0 = inside one project. */
   enterpriseProjectFlag: 0 | 1
   project: ModeProject | undefined
+  /** The one that this person was taken out of while he worked in it, until he has been told. */
+  lost?: ModeProject | undefined
 }
 
 export const useMode = create<Mode>(() => ({
@@ -41,6 +43,13 @@ export function forgetProject(): void {
   localStorage.removeItem(PROJECT)
   localStorage.setItem(FLAG, '1')
   useMode.setState({ enterpriseProjectFlag: 1, project: undefined })
+}
+
+/** The server no longer counts this person among the people of the project he works in. */
+export function loseProject(): void {
+  const { project } = useMode.getState()
+  forgetProject()
+  useMode.setState({ lost: project })
 }
 
 export const storedProjectPaths = (): readonly string[] => readJson<string[]>(PATHS) ?? []

@@ -76,6 +76,12 @@ export function closeTags(closing: Closing, pathname: string): void {
   })
 }
 
+/** Of a project that is no longer one's own. */
+export const closeTagsOf = (projId: number) =>
+  set((tags) =>
+    tags.filter(({ affix, search }) => affix || new URLSearchParams(search).get('projId') !== String(projId)),
+  )
+
 export const refreshTag = (pathname: string) =>
   set((tags) => tags.map((tag) => (tag.pathname === pathname ? { ...tag, turn: tag.turn + 1 } : tag)))
 

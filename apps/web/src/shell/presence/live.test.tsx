@@ -7,7 +7,8 @@ import { clashReads } from '../../features/clash/clash-reads.ts'
 import { setCookie } from '../../theme/cookies.ts'
 import { startLanguage } from '../../theme/i18n.ts'
 import '../../test/register-features.ts'
-import { followLive, useTopic } from './live.ts'
+import { useSession } from '../../session/session.ts'
+import { followLive, useGone, useTopic } from './live.ts'
 
 class Socket {
   static readonly OPEN = 1
@@ -154,4 +155,29 @@ it('follows a topic while it is shown, by however many, and again after a lost c
   expect(second.sent).toEqual([{ op: 'subscribe', topic: 'project:7' }])
   two.unmount()
   expect(second.sent.at(-1)).toEqual({ op: 'unsubscribe', topic: 'project:7' })
+})
+
+it('hears of the row that is shown that somebody else has removed it, and not what one did oneself', async () => {
+  const heard = vi.fn()
+  const Shown = () => {
+    useGone('issue', 5, heard)
+    return null
+  }
+  vi.spyOn(hooks, 'refetchOf').mockResolvedValue(undefined)
+  useSession.setState({ info: { user: { id: 1 } } as never })
+  const { unmount } = render(<Shown />)
+  stop = followLive()
+  const socket = await connected(1)
+  const say = (kind: string, id: number, userId: number) =>
+    socket.say({ type: 'change', kind, projId: 2, id, gone: { userId, nickName: '沈若溪', name: 'ZHL-0005' } })
+  say('issue', 6, 2)
+  say('annotation', 5, 2)
+  say('issue', 5, 1)
+  socket.say({ type: 'change', kind: 'issue', projId: 2, id: 5 })
+  expect(heard).not.toHaveBeenCalled()
+  say('issue', 5, 2)
+  expect(heard).toHaveBeenCalledExactlyOnceWith({ userId: 2, nickName: '沈若溪', name: 'ZHL-0005' })
+  unmount()
+  say('issue', 5, 2)
+  expect(heard).toHaveBeenCalledOnce()
 })

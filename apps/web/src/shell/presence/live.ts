@@ -1,6 +1,7 @@
 import {
   auth,
   type EventKind,
+  type Gone,
   LiveEvent,
   type LiveRequest,
   menus,
@@ -15,7 +16,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { refetchEverything, refetchOf } from '../../api/hooks.ts'
 import { features } from '../../manifest/registry.ts'
-import { isSignedIn, loadInfo } from '../../session/session.ts'
+import { isSignedIn, loadInfo, useSession } from '../../session/session.ts'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
@@ -85,12 +86,32 @@ function tellRooms(event: LiveEvent): void {
   else if ('topic' in event) for (const listen of listeners.get(event.topic) ?? []) listen(event)
 }
 
+type HearGone = (kind: EventKind, id: number | undefined, gone: Gone) => void
+const goneListeners = new Set<HearGone>()
+
+/** Hears that somebody else has removed the row that is shown. */
+export function useGone(kind: EventKind, id: number, hearGone: (gone: Gone) => void): void {
+  const latest = useRef(hearGone)
+  latest.current = hearGone
+  useEffect(() => {
+    const listen: HearGone = (goneKind, goneId, gone) => {
+      const isOwn = gone.userId === useSession.getState().info?.user.id
+      if (goneKind === kind && goneId === id && !isOwn) latest.current(gone)
+    }
+    goneListeners.add(listen)
+    return () => void goneListeners.delete(listen)
+  }, [kind, id])
+}
+
 /** What the server's news make stale. */
 function hear(event: LiveEvent): void {
   tellRooms(event)
   if (event.type === 'ready') meet(event.instance)
-  else if (event.type === 'change') refetchChanged(event.kind)
-  else if (event.type === 'task') void refetchOf(task.get)
+  else if (event.type === 'change') {
+    const { kind, id, gone } = event
+    if (gone) for (const listen of goneListeners) listen(kind, id, gone)
+    refetchChanged(kind)
+  } else if (event.type === 'task') void refetchOf(task.get)
   else if (event.type === 'signedOut') void loadInfo().catch(() => undefined)
   else if (event.type === 'rights' || event.type === 'again') {
     if (event.type === 'again') refetchNews()

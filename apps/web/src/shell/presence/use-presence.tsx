@@ -1,7 +1,9 @@
 import { App, Button } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMode } from '../../session/project/mode.ts'
 import { openOverlay } from '../overlays/overlays.ts'
+import { closeTagsOf } from '../pages/tags.ts'
 import { startLive } from './follow-live.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { watchVersion } from './version-date.ts'
@@ -28,6 +30,13 @@ export function usePresence(isSettled: boolean): void {
       ),
     [notification, t],
   )
+  const lost = useMode((mode) => mode.lost)
+  useEffect(() => {
+    if (!lost) return
+    closeTagsOf(lost.projId)
+    notification.warning({ key: 'lost-project', title: t('project.lost', { name: lost.projName }), duration: false })
+    useMode.setState({ lost: undefined })
+  }, [lost, notification, t])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return

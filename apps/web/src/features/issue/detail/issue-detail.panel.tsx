@@ -1,5 +1,7 @@
 import type { IssueDetail } from '@sunmao/contract'
+import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useGone } from '../../../shell/presence/live.ts'
 import { Failure } from '../../../ui/loading/failure.tsx'
 import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
 import { useIssue } from '../issue.api.ts'
@@ -23,7 +25,12 @@ import './detail.css'
 /** An issue with everything that is known of it, and what the person here may do with it now. */
 export function IssueDetailPanel(props: IssueDetailProps) {
   const { t } = useTranslation()
+  const { message } = App.useApp()
   const { data, error, refetch } = useIssue(props.id)
+  useGone('issue', props.id, ({ nickName, name }) => {
+    message.warning(t('issue.removedBy', { person: nickName, name }))
+    props.onClose()
+  })
   return (
     <section
       ref={props.ref}
