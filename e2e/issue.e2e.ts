@@ -115,7 +115,7 @@ it('is read, answered and closed on a phone, in English', { timeout: 4 * PATIENC
   const list = `/issueList?projId=${PROJECT}&blurry=KL-2`
   const doer = await hub.open('hvac', list, { lang: 'en', width: 390 })
   await doer.page.getByRole('button', { name: /KL-2/ }).click()
-  await status(doer.page, 'Open').waitFor()
+  await status(doer.page, 'To do').waitFor()
   const shown = pane(doer.page).locator('.issue-pictures img')
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
   await checkAccess(doer.page, 'issue on a phone')

@@ -77,7 +77,7 @@ it('no address of the product fails or is empty, whoever asks for it, however an
         langs.map((lang, tongue) => ({
           ...{ route, how, who, lang },
           isDue:
-            place % 32 === turn * 8 + person * 2 + tongue ||
+            place % 64 === turn * 8 + person * 2 + tongue ||
             (turn + person === 0 && place % 2 === tongue && !route.inProject),
         })),
       ),

@@ -24,7 +24,7 @@ const wordsOf = {
     templates: '检查模板',
     addAndRun: '添加并检查',
     completed: /^已完成/,
-    only: '只看它',
+    only: '仅看此项',
     close: '关闭',
     clash: (number: string) => `碰撞 ${number}`,
     new: '新增',

@@ -103,6 +103,7 @@ export function decodeBuilding(bytes: Uint8Array): Building {
       ...space,
       // JSON leaves out what is undefined.
       area: space.area,
+      drawnArea: space.drawnArea,
       height: space.height,
       boundary: lines(space.boundary),
     })),

@@ -124,6 +124,8 @@ export interface Space {
   name: string
   storey: number
   area: number | undefined
+  /** Of the floor of its body, where the file states another area; versions that were read before have none. */
+  drawnArea?: number | undefined
   height: number | undefined
   /** x y of the floor outline, relative to `origin`, without the first point again. */
   boundary: Float32Array

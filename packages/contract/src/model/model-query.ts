@@ -23,6 +23,8 @@ export const Room = z.object({
   level: z.string().optional(),
   /** Square metres, metres. */
   area: z.number().optional(),
+  /** Of the floor as it is drawn, where the file states an area that differs from it by more than one per cent. */
+  drawnArea: z.number().optional(),
   height: z.number().optional(),
   /** x, y in metres of the sub's coordinates. */
   boundary: z.array(z.tuple([z.number(), z.number()])),

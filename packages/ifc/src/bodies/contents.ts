@@ -22,7 +22,7 @@ export class Contents {
     const known = this.known.get(record)
     if (known) return known
     const hash = new Hash64()
-    if (depth > maxNesting || this.styles.mapped.has(record)) hash.word(record)
+    if (depth > maxNesting) hash.word(record)
     const { pages, starts, ends, recordOf } = this.file
     hash.word(this.file.types[record]!).word(this.styles.ofItem(record) ?? 1)
     pages.open(starts[record]!, ends[record]!)

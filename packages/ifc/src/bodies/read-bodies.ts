@@ -101,6 +101,8 @@ class Work {
   ) {
     const source = new Source(reader, new Placements(reader), options.unit, options.angle)
     const styles = new Styles(reader)
+    const manyColoured = styles.countManyColoured()
+    if (manyColoured) problems.add('ifc.facesInOneColour', -1, 0, { count: manyColoured })
     this.pieces = new Pieces(products.count * usualPieces)
     this.records = new BodyRecords(reader, relations)
     this.planner = new BodyPlanner(reader, source, styles, this.records.representations)

@@ -63,6 +63,25 @@ describe('a space', () => {
     expect(await areaOf(all)).toEqual([expect.closeTo(12)])
   })
 
+  it('has the area that is drawn beside the one that is stated, where they differ', async () => {
+    const drawnOf = async (records: string) => (await read(records)).spaces.map((space) => space.drawnArea)
+    const stated = (name: string, value: string) =>
+      `${bare}\n${area(200, name, value)}\n${quantities(210, 'Base', '#200')}`
+    expect(await drawnOf(stated('NetFloorArea', '11.5'))).toEqual([expect.closeTo(12)])
+    expect(await drawnOf(stated('NetFloorArea', '11.95'))).toEqual([undefined])
+    expect(await drawnOf(bare)).toEqual([undefined])
+  })
+
+  it.each(['Net Floor Area', 'Floor Area', 'GSA BIM Area', 'Measured Area', '房间面积', 'Usable Area'])(
+    'has an area that is called %s',
+    async (name) => {
+      const hex = [...name].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('')
+      expect(
+        await areaOf(`${bare}\n${area(200, `\\X2\\${hex}\\X0\\`, '11.5')}\n${quantities(210, 'Base', '#200')}`),
+      ).toEqual([11.5])
+    },
+  )
+
   it('has no area of 0 that was never computed', async () => {
     const none = [bare, area(200, 'NetFloorArea', '0.'), area(201, 'GrossFloorArea', '14.5')].join('\n')
     expect(await areaOf(`${none}\n${quantities(210, 'Base', '#200,#201')}`)).toEqual([14.5])

@@ -52,13 +52,19 @@ const plausible = (value: number) => (Math.abs(value) <= maxCoordinate ? value :
 /** The first positive number of an element's properties and quantities under one of these names, NaN without one. */
 type NumberOf = (element: number, names: RegExp) => number
 
-/** The first that the file states counts, in whatever set. Gross areas include walls, so they come last. */
+/**
+ * As the standard, programs and countries call it. The first that the file states counts, in whatever set. Gross areas include
+ * walls, so they come last.
+ */
 const areaNames = [
-  /^NetFloorArea$/i,
-  /^(NetArea|NSA|净面积|使用面积)$/i,
-  /^(Area|面积)$/i,
-  /^(GrossFloorArea|GrossArea|建筑面积)$/i,
+  /^Net ?Floor ?Area$/i,
+  /^(Net ?(Usable ?)?Area|Usable ?(Floor ?)?Area|NSA|净面积|净楼面面积|使用面积|套内面积|Netto-?(Grundfläche|Raumfläche))$/i,
+  /^(Area|Floor ?Area|Room ?Area|(Measured|Calculated) ?Area|GSA BIM Area|面积|房间面积|楼面面积|Fläche|Oppervlakte|Surface)$/i,
+  /^(Gross ?Floor ?Area|Gross ?Area|GFA|建筑面积|Brutto-?(Grundfläche|Raumfläche))$/i,
 ]
+
+/** Where a stated and a drawn area differ by less, they say the same. */
+const sameArea = 0.01
 const heightNames = [/^(FinishCeilingHeight|ClearHeight|净高)$/i, /^Height$/i, /^GrossCeilingHeight$/i]
 
 /** Spaces in the order of their elements. */
@@ -77,6 +83,8 @@ export function readSpaces(
     if (element < 0) continue
     const corners = cornersOf(geometry, instancesOf.get(element) ?? [])
     const { outline, area } = floorOf(corners)
+    const stated = firstNumber(numberOf, element, areaNames)
+    const differs = stated !== undefined && area > 0 && Math.abs(stated - area) > sameArea * stated
     const [number, longName] = [reader.textArg(record, 2), reader.textArg(record, 7)]
     const low = boxes[element * 6 + 2]!
     const tall = boxes[element * 6 + 5]! - low
@@ -86,7 +94,8 @@ export function readSpaces(
       number,
       name: longName || number,
       storey: storeys[element]!,
-      area: firstNumber(numberOf, element, areaNames) ?? positive(area),
+      area: stated ?? positive(area),
+      drawnArea: differs ? area : undefined,
       height: firstNumber(numberOf, element, heightNames) ?? positive(tall),
       boundary: Float32Array.from(outline),
       floor: Number.isNaN(low) ? 0 : low,

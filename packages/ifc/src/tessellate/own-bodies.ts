@@ -48,7 +48,6 @@ export class OwnBodies {
   ) {
     for (const item of this.source.refs(this.source.args(representation)[3])) {
       if (pieces.length > mostPieces || depth > maxNesting) throw new NotOurs('too many pieces')
-      if (this.styles.mapped.has(item)) throw new NotOurs('colours by face')
       const own = this.styles.ofSolid(item) ?? colour
       if (this.source.typeName(item) === 'IFCMAPPEDITEM') this.addMapped(pieces, item, place, own, depth)
       else if (this.isOurs(this.source.typeName(item))) pieces.push({ item, matrix: place, colour: own })

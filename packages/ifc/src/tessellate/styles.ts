@@ -10,8 +10,8 @@ export class Styles {
   private readonly byItem = new Map<number, number[]>()
   private readonly byMaterial = new Map<number, number[]>()
   private readonly colours = new Map<number, number | undefined>()
-  /** Items whose faces have colours of their own. */
-  readonly mapped: ReadonlySet<number>
+  /** Items whose faces have colours of their own, and the map of each. */
+  private readonly maps: ReadonlyMap<number, number>
 
   constructor(private readonly reader: StepReader) {
     const { file } = reader
@@ -23,11 +23,40 @@ export class Styles {
       for (const representation of reader.refsArg(definition, 2))
         for (const styled of reader.refsArg(representation, 3))
           push(this.byMaterial, reader.refArg(definition, 3), styled)
-    this.mapped = new Set(Array.from(file.recordsOf('IFCINDEXEDCOLOURMAP'), (record) => reader.refArg(record, 0)))
+    this.maps = new Map(
+      Array.from(file.recordsOf('IFCINDEXEDCOLOURMAP'), (record) => [reader.refArg(record, 0), record]),
+    )
   }
 
+  /** Of an item whose faces have colours of their own that of most of them: a body has one colour. */
   ofItem(item: number): number | undefined {
-    return this.first(this.byItem.get(item))
+    const map = this.maps.get(item)
+    if (map === undefined) return this.first(this.byItem.get(item))
+    if (!this.colours.has(map)) this.colours.set(map, this.ofMap(map))
+    return this.colours.get(map)
+  }
+
+  /** How many items have faces of more than one colour. */
+  countManyColoured(): number {
+    return [...this.maps.values()].filter((map) => this.shares(map).size > 1).length
+  }
+
+  /** How many faces have each of the colours, counted from 1. */
+  private shares(map: number): Map<number, number> {
+    const counts = new Map<number, number>()
+    const indices = this.reader.arg(map, 3)
+    for (const index of Array.isArray(indices) ? indices : [])
+      counts.set(toNumber(index), (counts.get(toNumber(index)) ?? 0) + 1)
+    return counts
+  }
+
+  private ofMap(map: number): number | undefined {
+    const [, opacity, list] = this.reader.args(map)
+    const [index] = [...this.shares(map)].reduce((most, each) => (each[1] > most[1] ? each : most), [1, 0])
+    const rows = this.reader.arg(this.reader.toRecord(list), 0)
+    const row = Array.isArray(rows) ? rows[index - 1] : undefined
+    const clear = toNumber(opacity)
+    return Array.isArray(row) ? packed([...row.map(toNumber), Number.isNaN(clear) ? 1 : clear]) : undefined
   }
 
   /** Of an item, or of what it was cut out of. */
@@ -47,7 +76,7 @@ export class Styles {
   /** Whether an item, or anything that it is made of, has a colour of its own. */
   isColoured(item: number, depth = 0): boolean {
     if (depth > mostOperands) return false
-    if (this.ofItem(item) !== undefined || this.mapped.has(item)) return true
+    if (this.ofItem(item) !== undefined) return true
     const { reader } = this
     const type = reader.typeName(item)
     const parts =
@@ -108,12 +137,14 @@ export class Styles {
     const [, red, green, blue] = this.reader.args(rgb)
     const clear = toNumber(transparency)
     const channels = [red, green, blue].map((value) => toNumber(value)).concat(Number.isNaN(clear) ? 1 : 1 - clear)
-    if (!channels.every(Number.isFinite)) return undefined
-    return channels.reduce(
-      (packed, share) => ((packed << 8) | Math.min(255, Math.max(0, Math.round(share * 255)))) >>> 0,
-      0,
-    )
+    return packed(channels)
   }
+}
+
+/** Four shares as 0xRRGGBBAA. */
+function packed(channels: readonly number[]): number | undefined {
+  if (channels.length !== 4 || !channels.every(Number.isFinite)) return undefined
+  return channels.reduce((word, share) => ((word << 8) | Math.min(255, Math.max(0, Math.round(share * 255)))) >>> 0, 0)
 }
 
 function push(map: Map<number, number[]>, key: number, value: number): void {

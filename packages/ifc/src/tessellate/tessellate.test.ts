@@ -296,6 +296,19 @@ describe('swept discs', () => {
   })
 })
 
+it('faces of several colours are drawn in that of most of them, which is told', async () => {
+  const item = `#40=IFCCARTESIANPOINTLIST3D(((0.,0.,0.),(1000.,0.,0.),(0.,1000.,0.),(0.,0.,1000.)));
+#30=IFCTRIANGULATEDFACESET(#40,$,.T.,((1,3,2),(1,2,4),(2,3,4),(3,1,4)),$);
+#41=IFCCOLOURRGBLIST(((1.,0.,0.),(0.,1.,0.),(0.,0.,1.)));`
+  const coloured = async (indices: string) => {
+    const map = `#42=IFCINDEXEDCOLOURMAP(#30,0.5,#41,(${indices}));`
+    const { building, geometry } = await readIfc(proxy(`${item}\n${map}`), withoutKernel)
+    return [geometry.instances.colours[0], geometry.shapes[0]!.isClosed, building.problems.map(({ code }) => code)]
+  }
+  expect(await coloured('1,2,2,3')).toEqual([0x00ff0080, true, ['ifc.facesInOneColour']])
+  expect(await coloured('3,3,3,3')).toEqual([0x0000ff80, true, []])
+})
+
 describe('mapped items', () => {
   it('stand where their target says, scaled and mirrored, in the colour that is nearest', async () => {
     const item = `${flat}\n#40=IFCRECTANGLEPROFILEDEF(.AREA.,$,#38,400.,200.);\n#41=IFCEXTRUDEDAREASOLID(#40,#6,#7,100.);

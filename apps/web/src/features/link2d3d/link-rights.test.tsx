@@ -63,7 +63,7 @@ it('link2d3d:list goes from one drawing to the next', async () => {
 
 it('and without it the page is the one that was asked for', async () => {
   const sent = show(linkHead, without('link2d3d:list'))
-  expect(await screen.findByRole('link', { name: '图纸叠入模型' })).toBeDefined()
+  expect(await screen.findByRole('link', { name: '图纸叠加' })).toBeDefined()
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(calls(sent)).not.toContain('GET /api/link2d3d')
 })
@@ -97,6 +97,6 @@ it('and without it the models have none', async () => {
 it('hub:link2d3d is needed to look at the drawing in the models', async () => {
   const sent = show(linkHead, without('hub:link2d3d'))
   expect(await screen.findByRole('combobox')).toBeDefined()
-  expect(screen.queryByRole('link', { name: '图纸叠入模型' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '图纸叠加' })).toBeNull()
   expect(calls(sent)).toContain('GET /api/link2d3d')
 })

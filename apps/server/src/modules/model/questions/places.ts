@@ -23,6 +23,7 @@ export const listRooms = modelQuestion({
           levelId: space.storey < 0 ? undefined : space.storey,
           level: building.storeys[space.storey]?.name,
           area: space.area,
+          drawnArea: space.drawnArea,
           height: space.height,
           boundary: pairs(space.boundary, building.origin),
           bbox: boxOf(building, space.element),

@@ -78,7 +78,7 @@ it('puts both values side by side where both changed the same field', async () =
 it('says that it is gone to whoever may not see it', async () => {
   fakeServer({ ...answers(sampleIssue()), 'GET /api/issue/detail': () => refusal(404, 'error.notFound', '不存在') })
   show()
-  await screen.findByText('这个问题不存在，或者您看不到它。')
+  await screen.findByText('这个问题不存在，或您无权查看。')
 })
 
 it('lists attachments with what this person may do, and sends files with a comment', async () => {

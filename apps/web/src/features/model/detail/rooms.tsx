@@ -60,7 +60,14 @@ export function Rooms({ fileId }: { fileId: number }) {
             title: t('model.area'),
             align: 'right',
             sorter: (a, b) => (a.area ?? 0) - (b.area ?? 0),
-            render: (_, room) => number(room.area),
+            render: (_, room) => (
+              <>
+                {number(room.area)}
+                {room.drawnArea !== undefined && (
+                  <div className="model-quiet">{t('model.drawnArea', { area: number(room.drawnArea) })}</div>
+                )}
+              </>
+            ),
           },
           { title: t('model.height'), align: 'right', render: (_, room) => number(room.height) },
         ]}

@@ -1,0 +1,67 @@
+// How many actions the core paths take: a click, a key or one run of typing each. An issue from the model is counted in issue.e2e.ts.
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { PROJECT } from './kit/building.ts'
+import { dialog } from './kit/frame.ts'
+import { journey } from './kit/journey.ts'
+import { buildingOf, enter, isComplete, PATIENCE_MS, picture } from './kit/workbench.ts'
+
+const hub = journey()
+let subId: number
+beforeAll(async () => {
+  subId = await buildingOf(hub)
+}, PATIENCE_MS)
+
+/** A hand that counts what it does. */
+function handOn(page: Page) {
+  let actions = 0
+  return {
+    count: () => actions,
+    click: async (what: Locator) => {
+      actions += 1
+      await what.click()
+    },
+    press: async (key: string) => {
+      actions += 1
+      await page.keyboard.press(key)
+    },
+    type: async (text: string) => {
+      actions += 1
+      await page.keyboard.type(text)
+    },
+  }
+}
+
+it('compares the two latest versions with two', { timeout: PATIENCE_MS }, async () => {
+  const { page, close } = await hub.open('lead', `/model/compare?projId=${PROJECT}`)
+  const hand = handOn(page)
+  await hand.click(page.getByRole('button', { name: '新建对比' }))
+  const begin = dialog(page).getByRole('button', { name: '开始对比' })
+  await begin.and(page.locator(':enabled')).waitFor()
+  await hand.click(begin)
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(hand.count()).toBeLessThanOrEqual(2)
+  await close()
+})
+
+it('finds elements by a Chinese property with three, and shares what is seen with two', {
+  timeout: 2 * PATIENCE_MS,
+}, async () => {
+  const { page, close } = await enter(hub, 'lead', `/modelBrowse?projId=${PROJECT}&subId=${subId}`)
+  await isComplete(page)
+  const finder = handOn(page)
+  await finder.click(page.getByRole('searchbox', { name: /^构件、编号、类型/ }))
+  await finder.type('耐火')
+  await finder.click(page.locator('.browse-hits').getByRole('button', { name: /^耐火极限/ }))
+  await page.locator('.browse-hits li').first().waitFor()
+  expect(finder.count()).toBeLessThanOrEqual(3)
+
+  await picture(page).focus()
+  const sharer = handOn(page)
+  await sharer.press('s')
+  await expect.poll(() => dialog(page).getByLabel('名称').inputValue()).not.toBe('')
+  await sharer.click(dialog(page).getByRole('button', { name: '创建并复制链接' }))
+  await page.locator('img.qr-picture').waitFor()
+  expect(sharer.count()).toBeLessThanOrEqual(4)
+  await close()
+})
