@@ -118,7 +118,10 @@ describe('the websocket', () => {
     await ready(hvac)
     hvac.say({ op: 'subscribe', topic: 'project:2' })
     const [sub] = (await lead.call('GET', '/api/projectSub/querySubListByProjId?projId=2')).body
-    const fields = { projId: 2, subId: sub.subId, title: '多余的问题', discipline: 'M', raiseDiscipline: 'M' }
+    const fields = {
+      ...{ subId: sub.subId, title: '多余的问题', type: 'net_height', errorClass: 'technical', priority: 'high' },
+      ...{ raiseDiscipline: 'A', discipline: 'M' },
+    }
     const gone = async () => {
       const { body } = await lead.call('POST', '/api/issue', fields)
       expect((await lead.call('DELETE', '/api/issue', [body.id])).status).toBe(200)

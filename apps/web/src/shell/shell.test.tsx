@@ -226,7 +226,7 @@ it('closes the tabs of a project one was taken out of while one worked in it, an
   fakeServer({ ...server, 'POST /auth/setProject': () => refusal(403, 'error.forbidden', '') })
   act(() => loseProject())
   expect(await screen.findByText(/您已不在项目「综合楼」中/)).toBeDefined()
-  await page('no access')
+  await at('/dashboard')
   expect(tags().queryByRole('link', { name: '项目待办' })).toBeNull()
 })
 
