@@ -1,4 +1,4 @@
-import type { Box } from '../plan/layout.ts'
+import type { Box } from '../plan/box.ts'
 import type { KindName } from './kinds.ts'
 
 /** One element of the building, before anybody writes it down. Its box is its geometry: the kind says how it is filled. */

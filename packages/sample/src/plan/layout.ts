@@ -3,11 +3,12 @@
  * between them, offices. Services run in the corridors, below the beams; a run measures `d` from its row's line of columns
  * into the corridor, so that the northern corridor is the southern one in a mirror.
  */
+import type { Box } from './box.ts'
 import { chance } from './hash.ts'
 import type { Plan, Storey } from './plan.ts'
 
-/** x0 y0 z0 x1 y1 z1 in millimetres; x and y of the building, z above the storey's floor. */
-export type Box = readonly [number, number, number, number, number, number]
+export type { Box }
+
 export type Vec3 = readonly [x: number, y: number, z: number]
 
 /** Thicknesses and distances that several disciplines must agree on. */
