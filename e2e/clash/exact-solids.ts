@@ -12,8 +12,11 @@ const noThickness = 2e-5
 const someThickness = 1e-4
 const noVolume = 1e-12
 
-/** Asks about pairs of items; undecided where one is no solid for it, or the volume is neither nothing nor something. */
-export function exactJudge(scene: Scene): (i: number, j: number) => Verdict {
+/**
+ * Asks about pairs of items; undecided where one is no solid for it, or the volume is neither nothing nor something. Where much
+ * is round, what is thinner than its drawing is exact may be a contact.
+ */
+export function exactJudge(scene: Scene, enough = someThickness): (i: number, j: number) => Verdict {
   const known = new Map<number, Manifold | undefined>()
   const solidOf = (item: number) => {
     if (!known.has(item)) known.set(item, makeSolid(scene, item))
@@ -27,7 +30,7 @@ export function exactJudge(scene: Scene): (i: number, j: number) => Verdict {
     const thickness = volume > noVolume ? (2 * volume) / common.surfaceArea() : 0
     common.delete()
     if (thickness < noThickness) return 'apart'
-    return thickness > someThickness ? 'overlap' : 'undecided'
+    return thickness > enough ? 'overlap' : 'undecided'
   }
 }
 

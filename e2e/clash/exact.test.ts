@@ -13,18 +13,21 @@ vi.setConfig({ testTimeout: 300_000 })
 const folder = fileURLToPath(new URL('../../../shared/samples/ifc', import.meta.url))
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ifc')) : []
 
+/** Round things that touch overlap by as much as drawn: their corners stand out of the circle by up to 0.7 mm. */
+const roundDrawn = 7e-4
+
 interface Agreement {
   right: number
   tooMany: string[]
   missing: string[]
 }
 
-async function compare(bytes: Uint8Array): Promise<Agreement> {
+async function compare(bytes: Uint8Array, enough?: number): Promise<Agreement> {
   const { scene, solids, globalIdOf } = await federate([bytes])
   const sides = makeSides(scene, solids, solids)
   const { rows } = runClash(scene, { type: 'hard', tolerance: 0, sides })
   const found = new Set(rowsOf(rows, 'hard').map(({ a, b }) => `${a} ${b}`))
-  const judge = exactJudge(scene)
+  const judge = exactJudge(scene, enough)
   const agreement: Agreement = { right: 0, tooMany: [], missing: [] }
   for (const [i, j] of touchingBoxes(scene, sides)) {
     const verdict = judge(i, j)
@@ -52,7 +55,7 @@ const share = (right: number, wrong: number) => right / Math.max(1, right + wron
 
 describe('beside exact booleans', () => {
   it('C1: the generated building agrees in every pair', async () => {
-    const { right, tooMany, missing } = await compare(Buffer.from([...writeIfc(tiny())].join('')))
+    const { right, tooMany, missing } = await compare(Buffer.from([...writeIfc(tiny())].join('')), roundDrawn)
     expect({ tooMany, missing }).toEqual({ tooMany: [], missing: [] })
     expect(right).toBeGreaterThan(0)
   })

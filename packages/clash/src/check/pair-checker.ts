@@ -1,9 +1,10 @@
-import { contactDepth, flatness } from '../limits.ts'
+import { contactDepth, flatness, mostBulge } from '../limits.ts'
 import { type ClashTest, leastOverlap } from '../pairs/test.ts'
 import { isOverlap } from '../scene/box-tree.ts'
 import { boxAt, newPlace, type Place, setPlace } from '../scene/place.ts'
 import { modelOf, type Scene } from '../scene/scene.ts'
 import { BodyCache } from '../solid/body-cache.ts'
+import { bulgeOf } from '../solid/bulge.ts'
 import type { Body } from '../solid/piece.ts'
 import { checkClearance } from './clearance.ts'
 import { checkDuplicate } from './duplicate.ts'
@@ -43,7 +44,7 @@ export class PairChecker {
     if (this.first.count === 0) return false
     this.gather(b, a, least, this.second)
     if (type === 'duplicate') checkDuplicate(this.first.all(), this.second.all(), tolerance, hit)
-    else if (type === 'hard') this.checkAll(least, checkHard, tolerance)
+    else if (type === 'hard') this.checkOverlap(least, tolerance)
     else this.checkDistance(tolerance)
     if (hit.isFound) this.finish(a, b, type === 'duplicate')
     return hit.isFound
@@ -54,9 +55,16 @@ export class PairChecker {
     const { hit } = this
     // Services that were drawn with exactly the gap between them keep it, whatever rounding says.
     const reach = gap - flatness
-    this.checkAll(contactDepth, checkHard, 0)
+    this.checkOverlap(contactDepth, 0)
     if (hit.isFound) return
     this.checkAll(-reach, checkClearance, reach)
+  }
+
+  private checkOverlap(least: number, tolerance: number): void {
+    this.checkAll(least, checkHard, tolerance)
+    if (!this.hit.isFound || this.hit.depth > 2 * mostBulge) return
+    clearHit(this.hit)
+    this.checkAll(least, checkRound, tolerance)
   }
 
   private checkAll(least: number, check: typeof checkHard, tolerance: number): void {
@@ -119,6 +127,10 @@ export class PairChecker {
     }
   }
 }
+
+/** Round things that touch overlap as drawn. */
+const checkRound: typeof checkHard = (a, b, tolerance, hit) =>
+  checkHard(a, b, Math.max(tolerance, bulgeOf(a.body) + bulgeOf(b.body)), hit)
 
 /** Bodies of one item and where they stand. A million pairs are looked at: what one leaves behind is used for the next. */
 class PlacedBodies {

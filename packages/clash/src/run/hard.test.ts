@@ -65,6 +65,24 @@ describe('hard clashes', () => {
     expect(clashes(sceneOf(pipe, { mesh: pipe, matrix: move(0.199, 0, 0) }))).toHaveLength(1)
   })
 
+  it.each([8, 16, 28])('C2: pipes of %d sides, drawn with the area of their circle, touch what they touch', (sides) => {
+    const share = 1 - Math.cos(Math.PI / sides)
+    const radius = Math.min(0.1, 0.001 / share)
+    const drawn = radius * Math.sqrt((2 * Math.PI) / sides / Math.sin((2 * Math.PI) / sides))
+    const pipe = cylinder(drawn, 0, 3, sides)
+    const slab = box([-1, radius, 0], [1, radius + 0.2, 3])
+    const at = (apart: number) => clashes(sceneOf(pipe, { mesh: pipe, matrix: move(apart, 0, 0) }))
+    expect(at(2 * radius)).toEqual([])
+    expect(clashes(sceneOf(pipe, slab))).toEqual([])
+    expect(at(2 * radius - 0.0015)).toHaveLength(1)
+    expect(clashes(sceneOf(pipe, { mesh: slab, matrix: move(0, -0.001, 0) }))).toHaveLength(1)
+  })
+
+  it('C2: eight corners of a column are corners, not a circle', () => {
+    const column = cylinder(0.4, 0, 3, 8)
+    expect(clashes(sceneOf(column, box([-1, 0.3998, 0], [1, 1, 3])))).toHaveLength(1)
+  })
+
   it('C3: beams of one section that overlap along their length clash, though no faces cross', () => {
     const [row] = clashes(sceneOf(beam, { mesh: beam, matrix: move(5.5, 0, 0) }))
     expect(row!.depth).toBeCloseTo(0.3, 6)

@@ -20,4 +20,6 @@ export interface Body {
   /** Together they are the body; empty when it is no solid or too intricate to be cut. */
   pieces: readonly Piece[]
   tree: ShapeTree | undefined
+  /** By how far its round parts stand out as drawn; measured when it is asked for. */
+  bulge?: number
 }
