@@ -66,6 +66,7 @@ export const bcfProject = describeRoutes('Projects as the BCF-API has them.', {
     policy: memberOf(inPath),
     params: InProject.extend({ documentGuid: Guid }),
     reply: 'blob',
+    types: ['application/octet-stream'],
     scope: 'issue.read',
   }),
   topicEvents: route({

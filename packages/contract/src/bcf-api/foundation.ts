@@ -11,6 +11,11 @@ const Version = z.object({
   api_base_url: z.string(),
 })
 const Auth = z.object({
+  oauth2_auth_url: z.string(),
+  oauth2_token_url: z.string(),
+  oauth2_dynamic_client_reg_url: z.string(),
+  oauth2_required_scopes: z.string(),
+  supported_oauth2_flows: z.array(z.string()),
   http_basic_supported: z.boolean(),
 })
 const CurrentUser = z.object({ id: z.string(), name: z.string() })

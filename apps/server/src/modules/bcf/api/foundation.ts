@@ -2,6 +2,7 @@ import { bcfApiVersions, foundationVersions } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import type { Ctx, OpenCtx } from '../../../core/context.ts'
 import { notFound } from '../../../core/errors.ts'
+import { oauthPaths } from '../../oauth/oauth-metadata.service.ts'
 import { userTable } from '../../users/users.table.ts'
 import { bcfNameOf } from '../export/read-fields.ts'
 
@@ -25,7 +26,15 @@ export const listBcfVersions = () => ({
   versions: bcfApiVersions.map((version_id) => ({ version_id, detailed_version: detailed[version_id]! })),
 })
 
-export const howToSignIn = () => ({ http_basic_supported: false })
+/** By an API token, or by OAuth 2. */
+export const howToSignIn = ({ config: { publicUrl } }: OpenCtx) => ({
+  oauth2_auth_url: publicUrl + oauthPaths.authorize,
+  oauth2_token_url: publicUrl + oauthPaths.token,
+  oauth2_dynamic_client_reg_url: publicUrl + oauthPaths.register,
+  oauth2_required_scopes: 'issue.read issue.write',
+  supported_oauth2_flows: ['authorization_code_grant'],
+  http_basic_supported: false,
+})
 
 /** The mail address, as it stands among the users of a project. */
 export async function currentUser({ db, user }: Ctx) {

@@ -3,8 +3,8 @@ import { badRequest } from '../../../../core/errors.ts'
 import { type Comparison, type Condition, type Operand, parseFilter, type TextFunction } from './parse-filter.ts'
 
 /** A date is milliseconds. */
-export type Value = string | number | null
-export interface Field<R> {
+type Value = string | number | null
+interface Field<R> {
   kind: 'text' | 'guid' | 'date' | 'texts'
   of: (row: R) => Value | undefined | readonly string[]
   isSortable?: true

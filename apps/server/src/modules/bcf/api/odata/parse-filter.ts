@@ -2,9 +2,9 @@
 // the three functions on texts. A descent over tokens; what it returns knows no fields yet.
 import { badRequest } from '../../../../core/errors.ts'
 
-export const comparisons = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const
+const comparisons = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const
 export type Comparison = (typeof comparisons)[number]
-export const textFunctions = ['contains', 'startswith', 'endswith'] as const
+const textFunctions = ['contains', 'startswith', 'endswith'] as const
 export type TextFunction = (typeof textFunctions)[number]
 
 export type Operand = { field: string } | { value: string | number | boolean | null }
