@@ -6,6 +6,7 @@ import { issuePersonTable, issueTable } from '../issue/issue.table.ts'
 import { projectUsage } from '../upload/project-quota.service.ts'
 import { addPart, removeUploads } from '../upload/upload.service.ts'
 import { bcfApiRoutes } from './api/bcf-api.routes.ts'
+import { topicNewsTask } from './api/topic-news.task.ts'
 import { bcfTopicTable } from './bcf.table.ts'
 import { bcfUsage } from './bcf-usage.ts'
 import { beginBcfExport, downloadBcfExport, sweepBcfExports } from './export/bcf-export.service.ts'
@@ -83,7 +84,7 @@ export const bcfModule = defineModule({
     },
   },
   usage: bcfUsage,
-  tasks: [readBcfTask, applyBcfTask, bcfExportTask],
+  tasks: [readBcfTask, applyBcfTask, bcfExportTask, topicNewsTask],
   cleanup: async ({ db }) => {
     await sweepBcfImports(db)
     await sweepBcfExports(db)

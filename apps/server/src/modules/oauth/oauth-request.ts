@@ -18,10 +18,7 @@ const usual: Record<OauthAudience, readonly Scope[]> = {
 export const scopesFor = (audience: OauthAudience): readonly Scope[] => (audience === 'api' ? scopes : usual[audience])
 
 /** Which of ours an address of RFC 8707 means; without one, the BCF-API: its programs know no such thing. */
-function audienceOf(
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-  resource: string | undefined,
-): OauthAudience | undefined {
+function audienceOf({ publicUrl }: Pick<Config, 'publicUrl'>, resource: string | undefined): OauthAudience | undefined {
   if (resource === undefined) return 'bcf'
   const path = resource.replace(/\/+$/, '').slice(publicUrl.length)
   if (!resource.startsWith(publicUrl)) return undefined

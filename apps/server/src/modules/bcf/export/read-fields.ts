@@ -39,7 +39,7 @@ export interface ReadFields {
 }
 
 /** Issues that were never exchanged have no guid yet. */
-const nameTopics = async (db: Db, projId: number, issueIds: readonly number[]): Promise<void> => {
+export const nameTopics = async (db: Db, projId: number, issueIds: readonly number[]): Promise<void> => {
   if (issueIds.length > 0)
     await db
       .insert(bcfTopicTable)
