@@ -19,7 +19,7 @@ const MODEL = '综合楼-电气.ifc'
 
 const wordsOf = {
   'zh-CN': {
-    template: '风管 × 桥架',
+    template: '暖通 × 电气',
     tests: '检查项',
     templates: '检查模板',
     addAndRun: '添加并检查',
@@ -41,7 +41,7 @@ const wordsOf = {
     answered: '待复核',
   },
   en: {
-    template: 'Ducts × cable trays',
+    template: 'HVAC × electrical',
     tests: 'Tests',
     templates: 'Templates',
     addAndRun: 'Add and run',
