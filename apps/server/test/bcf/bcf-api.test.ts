@@ -76,6 +76,11 @@ describe('before anything else', () => {
       body.versions.map((one: { api_id: string; version_id: string }) => `${one.api_id} ${one.version_id}`),
     ).toEqual([...['foundation 1.0', 'foundation 1.1', 'bcf 2.1', 'bcf 3.0']])
     expect((await hub.nobody.call('GET', '/bcf/versions')).body.versions).toHaveLength(2)
+    if (hasSchemas) {
+      const auth = (await hub.nobody.call('GET', '/bcf/2.1/auth')).body
+      expect(faultsOf('2.1', 'Authentication/auth_GET.json', auth)).toEqual([])
+      expect(faultsOf('2.1', 'Public/versions_GET.json', body)).toEqual([])
+    }
     expect((await hub.nobody.call('GET', '/foundation/1.0/current-user')).status).toBe(401)
     for (const url of ['/foundation/1.0/current-user', '/bcf/2.1/current-user'])
       expect((await ask(hvac, 'GET', url)).body.id).toMatch(/hvac/)

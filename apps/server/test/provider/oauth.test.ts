@@ -104,6 +104,20 @@ describe('a program that is let in', () => {
     expect([address.searchParams.get('error'), address.searchParams.get('code')]).toEqual(['access_denied', null])
   })
 
+  it('hears of a state that cannot be sent back', async () => {
+    const { status, body } = await answer({ state: '状态' })
+    expect([status, new URL(body.address).searchParams.get('error')]).toEqual([200, 'invalid_request'])
+  })
+
+  it('may have a scheme of its own', async () => {
+    const redirect_uri = 'com.example.desk:/cb'
+    const made = (await register({ redirectUris: [redirect_uri] })).body
+    const of = { client_id: made.clientId, redirect_uri }
+    const { body } = await answer(of)
+    expect(body.address).toMatch(/^com\.example\.desk:\/cb\?code=/)
+    expect((await exchange(codeIn({ body } as Awaited<ReturnType<typeof answer>>), of)).status).toBe(200)
+  })
+
   it('is let in by a person at a browser only', async () => {
     expect((await answer({}, hub.nobody)).status).toBe(401)
     const { access_token } = await tokens()
@@ -300,5 +314,7 @@ describe('what programs find by themselves', () => {
     )
     expect((await post({ redirect_uris: [BACK] })).body.error).toBe('invalid_client_metadata')
     expect((await form('/oauth/token', { grant_type: 'password' })).status).toBe(400)
+    const json = await hub.nobody.call('POST', '/oauth/token', { grant_type: 'authorization_code' })
+    expect([json.status, json.body.error]).toEqual([400, 'invalid_request'])
   })
 })

@@ -158,6 +158,6 @@ export async function sweepOauth(db: Db): Promise<void> {
   await db.delete(oauthGrantTable).where(sql`${oauthGrantTable.codeExpiresAt} < now() and not exists (
     select from ${oauthTokenTable} where ${oauthTokenTable.grantId} = ${oauthGrantTable.id})`)
   await db.delete(oauthClientTable).where(sql`${oauthClientTable.isSelfRegistered}
-    and ${oauthClientTable.createTime} < now() - interval '30 days' and not exists (
+    and ${oauthClientTable.createTime} < now() - interval '7 days' and not exists (
       select from ${oauthGrantTable} where ${oauthGrantTable.clientRef} = ${oauthClientTable.id})`)
 }

@@ -32,6 +32,10 @@ function serveTokens(http: FastifyInstance, { services: { db } }: HttpServer): v
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error
       if (error.code === 500) request.log.error({ err: error }, 'bug')
+      else request.log.info({ error: error.name, ip: request.ip }, 'denied')
+      // What is no form is refused before there is an answer.
+      response.status = error.code
+      response.body ??= { error: error.name, error_description: error.message }
     }
     return reply
       .code(response.status ?? 200)

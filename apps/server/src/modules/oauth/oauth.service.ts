@@ -41,8 +41,8 @@ export function answerRequest(ctx: Ctx, { isAllowed, ...request }: Given): Promi
       )
       await notify(own, own.user.userId, 'account', 'message.appConnected', { name: asked.client.name, ip: own.ip })
     } catch (error) {
-      // That he said no is an answer too.
-      if (!(error instanceof OAuthError) || error.name !== 'access_denied') throw error
+      // That he said no is an answer too, and so is what is wrong with the request beyond what was checked.
+      if (!(error instanceof OAuthError) || error.name === 'server_error' || !response.get('location')) throw error
     }
     return { address: String(response.get('location')) }
   })
