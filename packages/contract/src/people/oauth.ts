@@ -114,7 +114,7 @@ export const oauth = describeRoutes('Programs that the caller lets in.', {
     path: '/api/oauth/request',
     policy: signedIn,
     secret: true,
-    perPersonMinute: 30,
+    perPersonMinute: 60,
     log: 'log.oauth.answer',
     body: Request.extend({ isAllowed: z.boolean() }),
     reply: z.object({ address: z.string() }),

@@ -35,7 +35,7 @@ function serveTokens(http: FastifyInstance, { services: { db } }: HttpServer): v
       else request.log.info({ error: error.name, ip: request.ip }, 'denied')
       // What is no form is refused before there is an answer.
       response.status = error.code
-      response.body ??= { error: error.name, error_description: error.message }
+      response.body = { error: error.name, error_description: error.message }
     }
     return reply
       .code(response.status ?? 200)
