@@ -7,7 +7,6 @@ import type { Blobs } from '../../../blobs/blobs.ts'
 import { isoTime } from '../../../core/wire-time.ts'
 import type { Db } from '../../../db/client.ts'
 import { groupBy } from '../../../db/group-by.ts'
-import { plainText } from '../../../rich-text/plain-text.ts'
 import { issuePersonTable, issueReferenceTable, issueTable } from '../../issue/issue.table.ts'
 import { modelFileTable, modelTable } from '../../model/model.table.ts'
 import { userTable } from '../../users/users.table.ts'
@@ -162,7 +161,7 @@ function changedFields(
   )
   const changes: Partial<TopicFields> = {}
   if (titleOf(topic.title) !== keys.title) changes.title = keys.title
-  if (plainLines(topic.description ?? '') !== keys.description) changes.description = plainText(row.html) || undefined
+  if (plainLines(topic.description ?? '') !== keys.description) changes.description = keys.description || undefined
   if (said.type !== keys.type) changes.type = words.wordOf('type', keys.type)
   if (said.status !== keys.status) changes.status = words.wordOf('status', keys.status)
   if (said.priority !== keys.priority) changes.priority = words.wordOf('priority', keys.priority)
