@@ -32,7 +32,11 @@ it.each([
     ...{ response_type: 'code', client_id, redirect_uri, state: 'mine', code_challenge_method: 'S256' },
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   })
-  const { page, problems, close } = await hub.open('lead', `/oauth/authorize?${query}`, { lang })
+  const { page, problems, close } = await hub.open('lead', `/oauth/authorize?${query}`, {
+    lang,
+    // The program is no part of the product, and is where the browser should go.
+    allow: [redirect_uri],
+  })
   await page.getByRole('button', { name: allow, exact: true }).waitFor()
   await shoot(page, `oauth-consent-${lang}`)
   await page.getByRole('button', { name: deny, exact: true }).click()

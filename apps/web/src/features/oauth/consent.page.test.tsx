@@ -26,7 +26,7 @@ it('says who asks for what, and goes where the answer leads', async () => {
   })
   showPage(<ConsentPage />, address)
   expect(await screen.findByText('「Desk」请求使用您的账号')).toBeDefined()
-  for (const text of ['读取问题', /未经管理员核对/, '随后将返回：tool.test'])
+  for (const text of ['查看问题', /未经管理员核对/, '随后将返回：tool.test'])
     expect(screen.getByText(text)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: '允许' }))
   await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://tool.test/back?code=c'))
