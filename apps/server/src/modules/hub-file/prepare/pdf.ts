@@ -7,14 +7,14 @@ import { drawPdfPage } from './draw-pdf-page.ts'
 import { pageSideMost, pagesMost, textMost, textPagesMost } from './limits.ts'
 import { openPdf } from './open-pdf.ts'
 import { countLargePictures } from './pdf-pictures.ts'
+import { times } from './plan/page-paths.ts'
+import { isLikelyPlan, type LikelyPlan, METRES_PER_POINT, readPlans, shownOf } from './plan/read-plans.ts'
 import type { MadePack, Prepared, Reader } from './prepared.ts'
 import { Refused } from './refused.ts'
 import { type CanvasModule, shrinkOf, thumbnailPack } from './thumbnail.ts'
 
 /** Share of a font's size that its capital letters have. */
 const CAPITALS = 0.7
-/** Points of 1/72 inch. */
-const METRES_PER_POINT = 0.0254 / 72
 
 export const readPdf: Reader = async (bytes, { progress, signal }) => {
   const { task, canvases } = await openPdf(bytes)
@@ -51,6 +51,7 @@ async function read(
   let packs: MadePack[] = []
   let titleBlock: Prepared['titleBlock']
   let letters = 0
+  const likely: LikelyPlan[] = []
   for (let index = 0; index < numPages; index++) {
     signal.throwIfAborted()
     const page = await document.getPage(index + 1).catch(() => undefined)
@@ -72,15 +73,20 @@ async function read(
     const text = written.map((one) => one.text).join(' ')
     letters += text.length
     texts.push(text)
-    if (index === 0) {
-      titleBlock = findTitleBlock({ texts: written, bounds: [0, 0, width, height] })
-      const unit = unitOf(titleBlock.scale)
-      if (unit) pages[0]!.unit = unit * page.userUnit
-      packs = await drawPage(page, canvases)
+    const isPlan = isLikelyPlan(written)
+    if (isPlan) likely.push({ index, texts: written })
+    if (index === 0 || isPlan) {
+      const found = findTitleBlock({ texts: written, bounds: [0, 0, width, height] })
+      const unit = unitOf(found.scale)
+      if (unit) pages[index]!.unit = unit
+      if (index === 0) titleBlock = found
+      else if (found.level) pages[index]!.level = found.level
     }
+    if (index === 0) packs = await drawPage(page, canvases)
     page.cleanup()
     progress((index + 1) / numPages)
   }
+  packs = [...packs, ...(await readPlans(document, likely, signal))]
   const leftOut: Prepared['leftOut'] =
     unreadable.length > 0 ? [{ code: 'hubFile.pagesLeftOut', facts: { pages: unreadable.join(', ') } }] : []
   return { pages, texts, packs, titleBlock, leftOut }
@@ -95,13 +101,13 @@ function unitOf(scale: string | undefined): number | undefined {
 /** A page whose texts cannot be read has none. */
 async function writtenOn(page: PDFPageProxy): Promise<SheetText[]> {
   const content = await page.getTextContent().catch(() => undefined)
+  const shown = shownOf(page)
   return (content?.items ?? []).flatMap((item): SheetText[] => {
     if (!('str' in item) || item.str.trim() === '') return []
-    const [a = 1, b = 0, , , x = 0, y = 0] = item.transform as number[]
-    const { str: text, width, height } = item
-    return [
-      { text, at: [x, y], width, height, angle: Math.atan2(b, a), size: height * CAPITALS, layer: 0, kind: 'text' },
-    ]
+    const [a, b, , , x, y] = times(shown, item.transform as number[])
+    const [width, height] = [item.width * page.userUnit, item.height * page.userUnit]
+    const look = { angle: Math.atan2(b, a), size: height * CAPITALS, layer: 0, kind: 'text' as const }
+    return [{ text: item.str, at: [x, y], width, height: look.size, ...look }]
   })
 }
 
