@@ -61,7 +61,7 @@ export function readLegacy(bytes: Uint8Array, format: 'xls' | 'xlsb', limits: Li
       sheets.findIndex(({ visibility }) => visibility === 'shown'),
     ),
   }
-  return { pack: writer.finish(head), head, text: budget.text }
+  return { pack: writer.finish(head), head, texts: budget.texts, isTextCut: budget.isTextCut }
 }
 
 function parse(bytes: Uint8Array, limits: Limits) {

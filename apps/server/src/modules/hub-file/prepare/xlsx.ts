@@ -17,10 +17,11 @@ export const readSheets: Reader = async (bytes, { name, progress, signal }) => {
       signal.throwIfAborted()
       progress(10 + 75 * done, 'read')
     }
-    const { pack, head, text } = await readWorkbook(bytes, name, { onProgress })
+    const { pack, head, texts, isTextCut } = await readWorkbook(bytes, name, { onProgress })
     return {
       pages: head.sheets.map((sheet) => ({ name: sheet.name })),
-      texts: [text],
+      texts,
+      isTextCut,
       packs: [{ kind: 'workbook', part: 0, bytes: pack }],
       leftOut: leftOutOf(head),
     }
