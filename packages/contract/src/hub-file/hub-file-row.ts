@@ -27,7 +27,10 @@ export type HubFileState = (typeof hubFileStates)[number]
 const endings: Readonly<Record<string, HubFileFormat>> = {
   bmp: 'other',
   csv: 'xlsx',
+  docm: 'docx',
   docx: 'docx',
+  dotm: 'docx',
+  dotx: 'docx',
   dwg: 'dwg',
   dxf: 'dxf',
   gif: 'image',

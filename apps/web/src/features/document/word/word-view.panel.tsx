@@ -11,6 +11,7 @@ import { printWord } from './print-word.ts'
 import { useNodeSearch } from './use-node-search.ts'
 import { useWord } from './use-word.ts'
 import { fillFrame, framePage } from './word-frame.ts'
+import { WordNotes } from './word-notes.tsx'
 import { WordOutline } from './word-outline.tsx'
 import './word.css'
 
@@ -42,7 +43,11 @@ export function WordView({ source, place, onPlace }: ViewProps) {
   const fill = () => {
     const target = frame.current?.contentDocument
     if (!target || !word || target.body.childElementCount > 0) return
-    fillFrame(target, word, { outside: t('word.outsidePicture'), unshown: t('word.unshownPicture') })
+    fillFrame(target, word, {
+      outside: t('word.outsidePicture'),
+      unshown: t('word.unshownPicture'),
+      lost: { chart: t('word.lost.chart'), diagram: t('word.lost.diagram'), object: t('word.lost.object') },
+    })
     setPage(target)
   }
   useEffect(() => {
@@ -125,12 +130,7 @@ export function WordView({ source, place, onPlace }: ViewProps) {
         },
       ]}
       onPrint={page && print}
-      foot={
-        <>
-          {word.outside > 0 && <p className="word-note">{t('word.outside', { count: word.outside })}</p>}
-          {word.foreign > 0 && <p className="word-note">{t('word.foreign')}</p>}
-        </>
-      }
+      foot={<WordNotes word={word} />}
     >
       <iframe
         ref={frame}
