@@ -78,7 +78,7 @@ describe('a drawing', () => {
     expect(made.pages[0]!.unit).toBeCloseTo((0.0254 / 72) * 150, 6)
     expect(made.titleBlock).toMatchObject({ scale: '1:150', number: expect.stringMatching(/^建施-/) })
     expect(made.texts?.[0]).toContain('走道')
-    expect(kinds(made)).toEqual(['thumbnail 0'])
+    expect(kinds(made)).toEqual(['thumbnail 0', 'plan 0'])
   })
 
   it('of DWG is converted by the operator’s program, or kept with a sentence', async () => {

@@ -37,8 +37,13 @@ const details: ReadonlySet<LeftOutKind> = new Set(['longText', 'look', 'merge', 
 function leftOutOf({ leftOut }: WorkbookHead): Prepared['leftOut'] {
   const count = (areDetails: boolean) =>
     leftOut.filter(({ kind }) => details.has(kind) === areDetails).reduce((sum, one) => sum + one.count, 0)
-  const [parts, simplified] = [count(false), count(true)]
+  const of = (kind: LeftOutKind) => leftOut.filter((one) => one.kind === kind).reduce((sum, one) => sum + one.count, 0)
+  const [charts, pictures, macros] = [of('chart'), of('picture'), of('macro')]
+  const [parts, simplified] = [count(false) - charts - pictures - macros, count(true)]
   return [
+    ...(charts > 0 ? [{ code: 'hubFile.sheetChartsLeftOut' as const, facts: { count: charts } }] : []),
+    ...(pictures > 0 ? [{ code: 'hubFile.sheetPicturesLeftOut' as const, facts: { count: pictures } }] : []),
+    ...(macros > 0 ? [{ code: 'hubFile.macrosNotRun' as const, facts: {} }] : []),
     ...(parts > 0 ? [{ code: 'hubFile.partsLeftOut' as const, facts: { count: parts } }] : []),
     ...(simplified > 0 ? [{ code: 'hubFile.detailsLeftOut' as const, facts: { count: simplified } }] : []),
   ]
