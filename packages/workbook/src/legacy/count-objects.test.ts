@@ -40,7 +40,7 @@ describe('workbooks from before compound files, and written as XML', () => {
     'Sheet1',
   )
   it.each(['biff2', 'biff3', 'biff4', 'xlml'] as const)('are read: %s', async (bookType) => {
-    const bytes = new Uint8Array(write(book, { type: 'array', bookType }))
+    const bytes = new Uint8Array(write(book, { type: 'array', bookType: bookType as 'biff2' }))
     const { head, texts } = await readWorkbook(bytes, 'old.xls')
     expect(head.sheets[0]!.cells).toBe(4)
     expect(texts[0]).toContain('beam')
