@@ -72,7 +72,7 @@ async function read(
     const { written, text } = isRead ? await writtenOn(page) : { written: [], text: '' }
     letters += text.length
     texts.push(text)
-    const isPlan = isLikelyPlan(written)
+    const isPlan = isLikelyPlan(written, { width, height })
     if (isPlan) likely.push({ index, texts: written })
     if (index === 0 || isPlan) {
       const found = findTitleBlock({ texts: written, bounds: [0, 0, width, height] })

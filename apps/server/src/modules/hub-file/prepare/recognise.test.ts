@@ -105,6 +105,24 @@ describe('a document', () => {
     expect((await read('a.docx', await docx(words))).texts?.[0]).toContain('防火 分区 & A')
   })
 
+  it('of Word tells what of it is not drawn, not accepted and not run', async () => {
+    const chart = '<a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"/>'
+    const change = (kind: string) => `<w:${kind} w:id="1" w:author="A"><w:r><w:t>x</w:t></w:r></w:${kind}>`
+    const made = await read(
+      'a.docm',
+      await docx(`${chart}<w:object w:dxaOrig="1"></w:object>${change('ins')}${change('del')}`, [
+        { path: 'word/vbaProject.bin', bytes: Buffer.from('x') },
+      ]),
+    )
+    expect(made.leftOut).toEqual([{ code: 'hubFile.chartsLeftOut', facts: { count: 1 } }])
+    expect(made.notes).toEqual([
+      { code: 'hubFile.objectsAsPictures', facts: { count: 1 } },
+      { code: 'hubFile.trackedChanges', facts: { count: 2 } },
+      { code: 'hubFile.macrosNotRun', facts: {} },
+    ])
+    expect(await read('a.docx', await docx(words))).toMatchObject({ leftOut: [], notes: [] })
+  })
+
   it('of Excel becomes a pack, separated values too', async () => {
     const made = await read('a.xlsx', await bytesOfSheet(['名称', '数量'], [['门', 3]]))
     expect([kinds(made), made.pages.length]).toEqual([['workbook 0'], 1])

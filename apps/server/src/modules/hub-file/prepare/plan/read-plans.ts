@@ -24,8 +24,18 @@ export interface LikelyPlan {
   texts: SheetText[]
 }
 
-export const isLikelyPlan = (texts: readonly SheetText[]): boolean =>
-  new Set(texts.map(({ text }) => text.trim()).filter(isAxisLabel)).size >= LABELS_LEAST
+/** Formulas have single letters too: a plan is on a sheet of A3 or larger, or names its scale. */
+const SIDE_LEAST = 1000
+const scalePattern = /(^|[^\d:])1\s*[:：]\s*\d{2,4}($|[^\d:])/
+
+export function isLikelyPlan(
+  texts: readonly SheetText[],
+  { width, height }: { width: number; height: number },
+): boolean {
+  const labels = new Set(texts.map(({ text }) => text.trim()).filter(isAxisLabel))
+  if (labels.size < LABELS_LEAST) return false
+  return Math.max(width, height) >= SIDE_LEAST || texts.some(({ text }) => scalePattern.test(text))
+}
 
 /** In the order of the pages; those that the reader fails at, or that there is no time for, are left to be calibrated by hand. */
 export async function readPlans(
