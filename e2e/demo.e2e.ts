@@ -69,6 +69,8 @@ it('is not made twice: a second attempt finds everything done', async () => {
     returning id`
   expect(await rowsOf(product.dataDir, again)).toHaveLength(1)
   const state = `select status, error from task where kind = 'demoModels'`
-  await expect.poll(() => rowsOf(product.dataDir, state)).toEqual([{ status: 'done', error: null }])
+  await expect
+    .poll(() => rowsOf(product.dataDir, state), { timeout: 60_000 })
+    .toEqual([{ status: 'done', error: null }])
   expect(await countPoints()).toBe(before)
 })

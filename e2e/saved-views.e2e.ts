@@ -1,26 +1,21 @@
-// What is kept from the workbench: a viewpoint that another member sees just so, a walk that is there again after a reload, and
-// how a sub looks, carried over to another sub.
-import { inflateRawSync } from 'node:zlib'
-import { tiny, writeIfc } from '@sunmao/sample'
+// What is kept from the workbench: a viewpoint that another member sees just so, and a walk that is there again after a reload.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import type { Api } from './kit/api.ts'
 import { PROJECT } from './kit/building.ts'
 import { dialog } from './kit/frame.ts'
 import { journey } from './kit/journey.ts'
-import { modelClient } from './kit/model-client.ts'
 import { shoot } from './kit/page.ts'
 import {
   buildingOf,
   changesView,
   enter,
-  eyeOf,
-  fromMore,
   goToElement,
   isComplete,
   isSettled,
   PATIENCE_MS,
   picture,
+  seenIn,
 } from './kit/workbench.ts'
 
 const NAME = '三层走道剖面'
@@ -35,20 +30,6 @@ beforeAll(async () => {
 }, PATIENCE_MS)
 
 const bench = (sub = subId) => `/modelBrowse?projId=${PROJECT}&subId=${sub}`
-
-interface Seen {
-  camera: { eye: number[]; projection: string }
-  hidden: object
-  colours: object[]
-  sectionPlanes: object[]
-}
-
-/** What the address says, once it does not change any more. */
-async function seenIn(page: Page): Promise<Seen> {
-  await isSettled(page)
-  const text = /^#v=(.+)$/.exec(await eyeOf(page))?.[1] ?? ''
-  return JSON.parse(inflateRawSync(Buffer.from(text, 'base64url')).toString()) as Seen
-}
 
 /** From one of the standard sides. */
 async function look(page: Page, key: string): Promise<void> {
@@ -225,49 +206,3 @@ it('a walk of three frames is recorded, played, and there again after a reload',
   await player.waitFor()
   await close()
 })
-
-it('scene settings of one sub are exported and imported in another one', { timeout: 6 * PATIENCE_MS }, async () => {
-  const other = await makeSub()
-  const { page, close } = await enter(hub, 'lead', bench(), { lang: 'en' })
-  await isComplete(page)
-  await fromMore(page, 'Scene settings')
-  const drawer = dialog(page)
-  await drawer.getByText('Fixed to the model').click()
-  await drawer.getByLabel('View on opening').click()
-  await page.getByTitle('Front', { exact: true }).click()
-  await drawer.getByRole('button', { name: 'Save for this building' }).click()
-  await page.getByText('Saved', { exact: true }).waitFor()
-  await shoot(page, 'scene-settings-en-1440')
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    drawer.getByRole('button', { name: 'Export' }).click(),
-  ])
-  await page.goto(bench(other))
-  await isComplete(page)
-  await fromMore(page, 'Scene settings')
-  await drawer.getByText('Follows the camera').waitFor()
-  await drawer.locator('input[type=file]').setInputFiles(await file.path())
-  await page.getByText('Scene settings imported').waitFor()
-  const scene = await lead.get<object>(`/api/sceneConfig?subId=${other}`)
-  expect(scene).toMatchObject({ scene: { light: { from: 'world' }, defaultView: 'front' }, rowVersion: 1 })
-  await close()
-
-  // Whoever opens it next sees it from there.
-  const next = await enter(hub, 'hvac', bench(other))
-  await isComplete(next.page)
-  const { camera } = await seenIn(next.page)
-  expect(camera.eye[1]).toBeLessThan(0)
-  await shoot(next.page, 'scene-imported-zh-CN-1440')
-  await next.close()
-})
-
-/** With one small model, so that there is something to look at. */
-async function makeSub(): Promise<number> {
-  const made = await lead.send('POST', '/api/projectSub', { projId: PROJECT, subNo: '90', subName: '样板间' })
-  const { subId: other } = (await made.json()) as { subId: number }
-  const client = await modelClient(hub.url, other)
-  const bytes = new TextEncoder().encode([...writeIfc(tiny())].join(''))
-  const { fileId } = await client.upload('样板间.ifc', bytes)
-  expect((await client.ended(fileId, PATIENCE_MS)).status).toBe('ready')
-  return other
-}

@@ -6,7 +6,7 @@ import { rowsOf } from './faults/database.ts'
 import { PROJECT } from './kit/building.ts'
 import { journey } from './kit/journey.ts'
 import type { Visit } from './kit/page.ts'
-import { move } from './kit/screens.ts'
+import { isLong, move } from './kit/screens.ts'
 import { addressOf, asked, readPage, routesOf } from './kit/walk.ts'
 
 const hub = journey()
@@ -16,7 +16,6 @@ type Who = (typeof people)[number]
 const langs = ['zh-CN', 'en'] as const
 type Lang = (typeof langs)[number]
 
-const isLong = process.env.SUNMAO_TESTS === 'all'
 /** What the server refuses is what is walked here: only a failure of its own is a fault. */
 const refusals = [/status of (400|401|403|404|409|410)/]
 

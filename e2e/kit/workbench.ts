@@ -1,4 +1,5 @@
 // The demo's building in the workbench, for journeys that open it.
+import { inflateRawSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { readyBuilding } from './building.ts'
 import type { Journey } from './journey.ts'
@@ -73,4 +74,18 @@ export async function fromMore(page: Page, name: string): Promise<void> {
     .getByRole('button', { name: /^(更多|More)$/ })
     .click()
   await page.getByRole('menuitem', { name }).click()
+}
+
+export interface Seen {
+  camera: { eye: number[]; projection: string }
+  hidden: object
+  colours: object[]
+  sectionPlanes: object[]
+}
+
+/** What the address says, once it does not change any more. */
+export async function seenIn(page: Page): Promise<Seen> {
+  await isSettled(page)
+  const text = /^#v=(.+)$/.exec(await eyeOf(page))?.[1] ?? ''
+  return JSON.parse(inflateRawSync(Buffer.from(text, 'base64url')).toString()) as Seen
 }

@@ -62,6 +62,73 @@ async function checked(): Promise<{ id: number; checkId: number; rowVersion: num
   return { id, checkId, rowVersion }
 }
 
+const written = (name: string, applies: string, value?: string) => ({
+  name,
+  ifcVersions: ['IFC2X3', 'IFC4', 'IFC4X3_ADD2'],
+  cardinality: 'required',
+  applicability: [{ kind: 'entity', name: { simple: applies } }],
+  requirements: [
+    {
+      kind: 'attribute',
+      name: { simple: 'Name' },
+      ...(value && { value: { simple: value } }),
+      cardinality: 'required',
+    },
+  ],
+})
+const draftOf = (...specifications: object[]) => ({ title: '编写的要求', specifications })
+const compose = (who: Caller, draft: object) => who.call('POST', `/api/requirement/draft?projId=${PROJ}`, draft)
+
+describe('a document that is written here', () => {
+  it('is the same to the editor, and a file that other tools read', async () => {
+    const draft = draftOf(written('墙有名字', 'IFCWALL'), written(MUST, 'IFCWALL', '无'))
+    const made = await compose(lead, draft)
+    expect([made.status, made.body.title, made.body.specifications]).toEqual([201, '编写的要求', 2])
+    const { body } = await hvac.call('GET', `/api/requirement/draft?id=${made.body.id}`)
+    expect(body).toEqual({ id: made.body.id, rowVersion: made.body.rowVersion, draft })
+    const file = await hvac.call('GET', `/api/requirement/source?id=${made.body.id}`)
+    expect(String(file.headers['content-disposition'])).toContain('.ids')
+    expect((await send(lead, file.body)).body.title).toBe('编写的要求')
+  })
+
+  it('that can never be met is refused, and so is one without a name or a specification', async () => {
+    const wrong = await compose(lead, draftOf(written('x', 'IFCNOTHING')))
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'requirement.invalid'])
+    for (const draft of [draftOf(), draftOf(written(' ', 'IFCWALL')), draftOf(written('x', ''))])
+      expect((await compose(lead, draft)).status).toBe(400)
+  })
+
+  it('is changed by one at a time; its results go, and its models are checked again', async () => {
+    const { id } = await checked()
+    const [{ status: before }] = await checks(lead, id)
+    expect(before).toBe('done')
+    const { body } = await lead.call('GET', `/api/requirement/draft?id=${id}`)
+    const change = (who: Caller) =>
+      who.call('PUT', '/api/requirement/draft', { ...body, draft: { ...body.draft, title: '改过' } })
+    const answers = await Promise.all([change(lead), change(lead)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [again] = await checks(lead, id)
+    expect(again).toMatchObject({ fileId, results: [] })
+    expect(again.status).not.toBe('done')
+    expect((await change(hvac)).status).toBe(409)
+    expect([(await change(outsider)).status, (await compose(outsider, body.draft)).status]).toEqual([404, 404])
+  })
+
+  it('is tried on a model before it is kept', async () => {
+    const attempt = (who: Caller, specification: object) =>
+      who.call('POST', '/api/requirement/try', { fileId, specification })
+    const named = await attempt(hvac, written('墙有名字', 'IFCWALL'))
+    expect(named.body).toMatchObject({ outcome: 'pass', failed: 0, failures: [] })
+    const { applicable } = named.body
+    expect(applicable).toBeGreaterThan(0)
+    const { body } = await attempt(hvac, written(MUST, 'IFCWALL', '不存在的名字'))
+    expect(body).toMatchObject({ outcome: 'fail', applicable, failed: applicable })
+    expect(body.failures[0]).toMatchObject({ class: 'IFCWALL', requirements: [0], globalId: expect.any(String) })
+    expect((await attempt(outsider, written('x', 'IFCWALL'))).status).toBe(404)
+    expect((await attempt(hvac, { name: 'x' })).status).toBe(400)
+  })
+})
+
 describe('a document', () => {
   it('says in words what it asks for', async () => {
     const made = await send(lead, whole)

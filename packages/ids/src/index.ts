@@ -3,3 +3,4 @@ export type { Cardinality, Facet, Ids, IdsValue, IfcVersion, Requirement, Restri
 export { IdsError, type IdsErrorCode } from './ids-error.ts'
 export { IfcFacts } from './model/ifc-facts.ts'
 export { readIds } from './read/read-ids.ts'
+export { writeIds } from './write/write-ids.ts'

@@ -32,8 +32,9 @@ it('shows it in the logs and to whom belongs a session', async () => {
   const admin = await hub.as('admin')
   const online = (await admin.call('GET', '/auth/online')).body.content as { ip: string; address: string }[]
   expect(online).toContainEqual(expect.objectContaining({ ip: '127.0.0.1', address: '测试机' }))
-  const rows = (await admin.call('GET', '/api/logs?size=50')).body.content as { requestIp: string; address: string }[]
-  expect(rows).toContainEqual(expect.objectContaining({ requestIp: '127.0.0.1', address: '测试机' }))
+  const rows = (await admin.call('GET', '/api/logs?size=50')).body.content as { address: string }[]
+  // The calls of a test come from several addresses of this network.
+  expect(new Set(rows.map(({ address }) => address))).toEqual(new Set(['测试机']))
 })
 
 it.each(['10.0.0.0/33=x', '10.0.0/8=x', 'hub=x', '10.0.0.0/8', '10.0.0.0/8=', '/=x', '::/129=x'])(

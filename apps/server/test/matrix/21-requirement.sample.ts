@@ -7,6 +7,19 @@ import { defineSample } from './sample.ts'
 
 const text = `<ids><info><title>t</title></info><specifications><specification name="s" ifcVersion="IFC4"><applicability><entity><name><simpleValue>IFCWALL</simpleValue></name></entity></applicability></specification></specifications></ids>`
 
+const draft = {
+  title: 't',
+  specifications: [
+    {
+      name: 's',
+      ifcVersions: ['IFC4'],
+      cardinality: 'required',
+      applicability: [{ kind: 'entity', name: { simple: 'IFCWALL' } }],
+      requirements: [],
+    },
+  ],
+}
+
 export const requirementSample = defineSample({
   rows: async ({ db, blobs, projId }, { fileId = 0 }) => {
     const { hash } = await storeBlob({ db, blobs }, Buffer.from(text))
@@ -28,6 +41,11 @@ export const requirementSample = defineSample({
     'requirement.list': ({ projId }) => ({ query: { projId } }),
     'requirement.detail': ({ requirementId }) => ({ query: { id: requirementId } }),
     'requirement.create': ({ projId }) => ({ query: { projId }, ...formWith('file', 'b.ids', Buffer.from(text)) }),
+    'requirement.draft': ({ requirementId }) => ({ query: { id: requirementId } }),
+    'requirement.compose': ({ projId }) => ({ query: { projId }, body: draft }),
+    'requirement.rewrite': ({ requirementId }) => ({ body: { id: requirementId, rowVersion: 0, draft } }),
+    'requirement.try': ({ fileId }) => ({ body: { fileId, specification: draft.specifications[0] } }),
+    'requirement.source': ({ requirementId }) => ({ query: { id: requirementId } }),
     'requirement.update': ({ requirementId }) => ({
       body: { id: requirementId, rowVersion: 0, onVersion: false, isGate: true },
     }),

@@ -16,6 +16,7 @@ function openAnew({ happyDOM }: Window): void {
   localStorage.clear()
   sessionStorage.clear()
   document.documentElement.removeAttribute('style')
+  document.documentElement.removeAttribute('data-theme')
   document.body.replaceChildren()
 }
 

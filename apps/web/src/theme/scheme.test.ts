@@ -7,13 +7,13 @@ beforeEach(() => {
   isSystemDark = false
   localStorage.removeItem('scheme')
   vi.resetModules()
-  globalThis.matchMedia = (() => ({
+  vi.stubGlobal('matchMedia', () => ({
     get matches() {
       return isSystemDark
     },
     addEventListener: (_: string, listener: () => void) => listeners.push(listener),
     removeEventListener: () => {},
-  })) as unknown as typeof matchMedia
+  }))
 })
 const start = async () => {
   const scheme = await import('./scheme.ts')

@@ -5,6 +5,7 @@ export const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json',
   html: 'text/html',
+  xml: 'application/xml',
   zip: 'application/zip',
   calendar: 'text/calendar; charset=utf-8',
   glb: 'model/gltf-binary',

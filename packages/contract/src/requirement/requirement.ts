@@ -4,6 +4,8 @@ import { crud, defineFeature } from '../core/feature.ts'
 import type { Locate } from '../core/locate.ts'
 import { mediaTypes } from '../core/media-types.ts'
 import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
+import { fileOf } from '../model/model-element.ts'
+import { DraftSpecification, RequirementDraft, RequirementTrial } from './requirement-draft.ts'
 
 export const requirementFeature = defineFeature({
   permissions: crud('requirement'),
@@ -139,6 +141,61 @@ export const requirement = describeRoutes('Documents of requirements (IDS) and w
     query: z.object({ projId: IdText }),
     files: { file: { maxBytes, kinds: ['any'] } },
     reply: Requirement,
+  }),
+  draft: route({
+    summary: 'Get a document of requirements to be changed',
+    method: 'GET',
+    path: '/api/requirement/draft',
+    policy: memberOf(idInQuery),
+    query: z.object({ id: IdText }),
+    reply: z.object({ id: Id, rowVersion: z.int(), draft: RequirementDraft }),
+    scope: 'requirement.read',
+  }),
+  compose: route({
+    summary: 'Write a document of requirements',
+    description: 'One that can never be met is refused with what is wrong where.',
+    method: 'POST',
+    path: '/api/requirement/draft',
+    policy: inProject(['requirement:add'], byProject('query', 'projId')),
+    status: 201,
+    log: 'log.requirement.add',
+    perPersonMinute: 60,
+    query: z.object({ projId: IdText }),
+    body: RequirementDraft,
+    reply: Requirement,
+  }),
+  rewrite: route({
+    summary: 'Change a document of requirements',
+    description: 'Its results go, and the models that were checked are checked again.',
+    method: 'PUT',
+    path: '/api/requirement/draft',
+    policy: inProject(['requirement:edit'], byRequirement(idInBody)),
+    log: 'log.requirement.edit',
+    perPersonMinute: 60,
+    body: z.object({ id: Id, rowVersion: z.int(), draft: RequirementDraft }),
+    reply: Requirement,
+  }),
+  try: route({
+    summary: 'Try a specification on a model',
+    description: 'Nothing is kept.',
+    method: 'POST',
+    path: '/api/requirement/try',
+    policy: memberOf(fileOf('body')),
+    reads: true,
+    perPersonMinute: 240,
+    body: z.object({ fileId: Id, specification: DraftSpecification }),
+    reply: RequirementTrial,
+    scope: 'requirement.read',
+  }),
+  source: route({
+    summary: 'Download a document of requirements',
+    method: 'GET',
+    path: '/api/requirement/source',
+    policy: memberOf(idInQuery),
+    query: z.object({ id: IdText }),
+    reply: 'blob',
+    types: [mediaTypes.xml],
+    scope: 'requirement.read',
   }),
   update: route({
     summary: 'Set when a document of requirements is checked',

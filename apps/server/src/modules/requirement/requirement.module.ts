@@ -12,16 +12,23 @@ import {
 } from './requirement.service.ts'
 import { checkModels, listChecks, listFailures } from './requirement-check.service.ts'
 import { requirementCheckTask } from './requirement-check.task.ts'
+import { composeRequirement, downloadSource, readDraft, rewriteRequirement } from './requirement-draft.service.ts'
 import { exportResults } from './requirement-export.service.ts'
 import { unmetRequirements } from './requirement-gate.ts'
 import { raiseFromCheck } from './requirement-issue.service.ts'
 import { requirementOnVersion } from './requirement-on-version.ts'
+import { trySpecification } from './try-specification.service.ts'
 
 export const requirementModule = defineModule({
   name: 'requirement',
   routes: serveRoutes(requirement, {
     list: (ctx, { query }) => listRequirements(ctx, query),
     detail: (ctx, { query }) => showRequirement(ctx, query.id),
+    draft: (ctx, { query }) => readDraft(ctx, query.id),
+    compose: (ctx, { body }) => composeRequirement(ctx, body),
+    rewrite: (ctx, { body }) => rewriteRequirement(ctx, body),
+    try: (ctx, { body }) => trySpecification(ctx, body),
+    source: (ctx, { query }) => downloadSource(ctx, query.id),
     create: (ctx, { files }) => createRequirement(ctx, files.file!),
     update: (ctx, { body }) => updateRequirement(ctx, body),
     remove: (ctx, { body }) => removeRequirements(ctx, body),

@@ -75,7 +75,7 @@ export async function listRequirements(
   return { content: await read(ctx, where, size, page * size), totalElements: await countRows(ctx.db, table, where) }
 }
 
-const readOne = async (ctx: Pick<Ctx, 'db'>, id: number): Promise<Requirement> => {
+export const readOne = async (ctx: Pick<Ctx, 'db'>, id: number): Promise<Requirement> => {
   const [row] = await read(ctx, eq(table.id, id), 1)
   if (!row) throw notFound()
   return row
@@ -90,16 +90,23 @@ export async function showRequirement(ctx: ProjectCtx, id: number) {
 
 export async function createRequirement(ctx: ProjectCtx, file: ReceivedFile): Promise<Requirement> {
   if (file.size === 0) throw badRequest('upload.emptyFile')
-  // Its bytes have to lie in the store to be read in a thread; what is refused is cleaned up like all that nobody names.
   const { hash } = await keepBlob(ctx.db, file)
-  const document = JSON.parse(Buffer.from(await ask(ctx, readRequirement, { hash })).toString()) as Ids
+  return addRequirement(ctx, file.name, hash)
+}
+
+/** The bytes have to lie in the store to be read in a thread; what is refused is cleaned up like all that nobody names. */
+export const readDocument = async (ctx: ProjectCtx, hash: string): Promise<Ids> =>
+  JSON.parse(Buffer.from(await ask(ctx, readRequirement, { hash })).toString()) as Ids
+
+export async function addRequirement(ctx: ProjectCtx, name: string, hash: string): Promise<Requirement> {
+  const document = await readDocument(ctx, hash)
   const { projId } = ctx.project
   const { username } = ctx.user.me
   return inTransaction(ctx, async (own) => {
     await writeInProject(own.db, projId)
     const [row] = await own.db
       .insert(table)
-      .values({ projId, name: file.name.slice(0, NAME_MOST), hash, document, createBy: username, updateBy: username })
+      .values({ projId, name: name.slice(0, NAME_MOST), hash, document, createBy: username, updateBy: username })
       .returning({ id: table.id })
     tellProject(own, projId, 'requirement', row!.id)
     return readOne(own, row!.id)

@@ -13,9 +13,10 @@ interface RequirementListProps {
   chosen: number | undefined
   empty: string
   onChoose: (id: number | undefined) => void
+  onEdit: (id: number) => void
 }
 
-export function RequirementList({ list, chosen, empty, onChoose }: RequirementListProps) {
+export function RequirementList({ list, chosen, empty, onChoose, onEdit }: RequirementListProps) {
   const { t } = useTranslation()
   const can = useProjectCan(list.data?.content[0]?.projId)
   const danger = useDanger()
@@ -86,12 +87,20 @@ export function RequirementList({ list, chosen, empty, onChoose }: RequirementLi
         { title: t('requirement.time'), render: (_, row) => minuteText(row.createTime) },
         {
           title: t('common.actions'),
-          render: (_, row) =>
-            can('requirement:del') && (
-              <Button type="link" size="small" danger onClick={() => ask(row)}>
-                {t('common.delete')}
-              </Button>
-            ),
+          render: (_, row) => (
+            <>
+              {can('requirement:edit') && (
+                <Button type="link" size="small" onClick={() => onEdit(row.id)}>
+                  {t('common.edit')}
+                </Button>
+              )}
+              {can('requirement:del') && (
+                <Button type="link" size="small" danger onClick={() => ask(row)}>
+                  {t('common.delete')}
+                </Button>
+              )}
+            </>
+          ),
         },
       ]}
     />

@@ -36,8 +36,13 @@ export function RequirementResults({ projId, id }: { projId: number; id: number 
   const { title, asks } = document.data
   const readable = models.data?.content.filter(({ status }) => status === 'ready' || status === 'partial') ?? []
   const isBusy = checks.data.some(({ status }) => status === 'queued' || status === 'running')
-  const save = async (format: 'xlsx' | 'html') =>
-    saveBlob(await call(requirement.export, { query: { id, format } }), `${title}.${format}`)
+  const save = async (format: string) =>
+    format === 'ids'
+      ? saveBlob(await call(requirement.source, { query: { id } }), `${title}.ids`)
+      : saveBlob(
+          await call(requirement.export, { query: { id, format: format === 'html' ? 'html' : 'xlsx' } }),
+          `${title}.${format}`,
+        )
   const chosen = shown && checks.data.find((one) => one.id === shown.checkId)
   return (
     <section className="requirement-results" aria-label={title}>
@@ -53,20 +58,23 @@ export function RequirementResults({ projId, id }: { projId: number; id: number 
             {t(isBusy ? 'requirement.checking' : 'requirement.checkAll', { count: readable.length })}
           </Button>
         )}
-        {checks.data.length > 0 && (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: [
-                { key: 'xlsx', label: 'Excel' },
-                { key: 'html', label: t('requirement.htmlReport') },
-              ],
-              onClick: ({ key }) => void save(key === 'html' ? 'html' : 'xlsx').catch(() => undefined),
-            }}
-          >
-            <Button>{t('common.export')}</Button>
-          </Dropdown>
-        )}
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              { key: 'ids', label: 'IDS' },
+              ...(checks.data.length > 0
+                ? [
+                    { key: 'xlsx', label: 'Excel' },
+                    { key: 'html', label: t('requirement.htmlReport') },
+                  ]
+                : []),
+            ],
+            onClick: ({ key }) => void save(key).catch(() => undefined),
+          }}
+        >
+          <Button>{t('common.export')}</Button>
+        </Dropdown>
       </header>
       {checks.data.length === 0 && (
         <Empty text={t(readable.length === 0 ? 'requirement.noModels' : 'requirement.notChecked')} />

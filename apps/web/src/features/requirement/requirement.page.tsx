@@ -1,4 +1,4 @@
-import { App, Button, Upload } from 'antd'
+import { App, Button, Space, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
@@ -11,6 +11,7 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { usePage } from '../../ui/page/page-location.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { usePaging } from '../../ui/table/paged-table.tsx'
+import { RequirementEditor } from './edit/requirement-editor.tsx'
 import { useAddRequirement, useRequirements } from './requirement.api.ts'
 import { RequirementList } from './requirement-list.tsx'
 import { RequirementResults } from './requirement-results.tsx'
@@ -30,6 +31,7 @@ function Requirements({ projId }: { projId: number }) {
   const blurry = query.get('blurry') ?? undefined
   const list = useRequirements(projId, usePaging(), blurry)
   const id = Number(query.get('id')) || undefined
+  const [edited, setEdited] = useState<number | 'new'>()
   return (
     <>
       <PageHead
@@ -37,7 +39,12 @@ function Requirements({ projId }: { projId: number }) {
         count={list.data && t('requirement.count', { count: list.data.totalElements })}
         actions={
           can('requirement:add') && (
-            <AddButton projId={projId} onAdded={(added) => setQuery({ id: added, page: undefined })} />
+            <Space>
+              <Button icon={<Icon name="pencil" />} onClick={() => setEdited('new')}>
+                {t('requirement.edit.new')}
+              </Button>
+              <AddButton projId={projId} onAdded={(added) => setQuery({ id: added, page: undefined })} />
+            </Space>
           )
         }
       />
@@ -47,8 +54,20 @@ function Requirements({ projId }: { projId: number }) {
         chosen={id}
         empty={t(blurry ? 'common.noMatch' : 'requirement.empty')}
         onChoose={(chosen) => setQuery({ id: chosen })}
+        onEdit={setEdited}
       />
       {id !== undefined && <RequirementResults key={id} projId={projId} id={id} />}
+      {edited !== undefined && (
+        <RequirementEditor
+          projId={projId}
+          id={edited === 'new' ? undefined : edited}
+          onSaved={(saved) => {
+            setEdited(undefined)
+            setQuery({ id: saved, page: undefined })
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </>
   )
 }

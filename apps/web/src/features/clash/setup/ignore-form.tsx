@@ -7,11 +7,11 @@ import { useRowForm } from '../../../api/use-row-form.ts'
 import { FormModal } from '../../../ui/dialog/form-modal.tsx'
 import { StaleNotice } from '../../../ui/dialog/stale-notice.tsx'
 import { DayField } from '../../../ui/field/day-field.tsx'
+import { useSettled } from '../../../ui/field/use-settled.ts'
 import { useCreateRule, useUpdateRule } from '../clash.api.ts'
 import { finishedRules } from './finished-rules.ts'
 import { RulesFields } from './rules-fields.tsx'
 import { useRulesText } from './rules-text.ts'
-import { useSettled } from './use-settled.ts'
 
 interface RuleValues {
   name: string

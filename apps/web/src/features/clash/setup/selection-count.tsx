@@ -1,9 +1,9 @@
 import { clashSelection, type ElementRules } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
+import { useSettled } from '../../../ui/field/use-settled.ts'
 import { useBench } from '../../browse/workbench.api.ts'
 import { finishedRules } from './finished-rules.ts'
-import { useSettled } from './use-settled.ts'
 
 /** How many elements rules find now, and what the first of them are called. */
 export function SelectionCount({ rules }: { rules: Partial<ElementRules> | undefined }) {

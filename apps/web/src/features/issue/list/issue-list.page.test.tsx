@@ -1,6 +1,6 @@
 import type { Issue } from '@sunmao/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, type SentCall } from '../../../api/fake-server.ts'
 import { sampleIssue } from '../../../test/issue-sample.ts'
 import { workInProject } from '../../../test/model-samples.ts'
@@ -11,11 +11,11 @@ prepare()
 beforeEach(workInProject)
 // A wide window: the detail beside the list.
 beforeEach(() => {
-  globalThis.matchMedia = ((query: string) => ({
+  vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('>='),
     addEventListener: () => {},
     removeEventListener: () => {},
-  })) as unknown as typeof matchMedia
+  }))
 })
 
 const rows: Issue[] = [
