@@ -15,6 +15,12 @@ body { margin: 0; }
 .missing-picture { display: inline-block; padding: 8px 12px; border: 1px dashed #97a4af; color: #4c5963; font: 13px sans-serif; background: #f3f5f7; }
 .docx ins { color: #1f6f43; text-decoration: underline; }
 .docx del { color: #b3261e; text-decoration: line-through; }
+body.reflowed .docx-wrapper { display: block; padding: 0 0 72px !important; }
+body.reflowed section.docx { width: auto !important; min-height: 0 !important; padding: 20px 16px !important; margin: 0 0 8px !important; overflow-wrap: anywhere; }
+body.reflowed section.docx > header, body.reflowed section.docx > footer { display: none; }
+body.reflowed section.docx article { column-count: 1 !important; min-height: 0 !important; }
+body.reflowed table { display: block; width: auto !important; max-width: 100%; overflow-x: auto; }
+body.reflowed img { max-width: 100% !important; height: auto !important; }
 ::highlight(document-hits) { background-color: #ffe58a; }
 ::highlight(document-hit) { background-color: #f2a33a; }
 .docx svg:not([width]) { max-width: 100%; }
