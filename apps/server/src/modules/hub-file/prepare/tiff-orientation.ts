@@ -18,7 +18,8 @@ export function upright({ width, height, rgba }: Picture, orientation: Orientati
   // Of a turned page the first row of the file is a column: its right or left one, from above or from below.
   const isFromRight = orientation === 2 || orientation === 3 || orientation === 6 || orientation === 7
   const isFromBelow = orientation === 3 || orientation === 4 || orientation === 7 || orientation === 8
-  const from = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height)
+  const whole = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice()
+  const from = new Uint32Array(whole.buffer, whole.byteOffset, width * height)
   const to = new Uint32Array(width * height)
   for (let y = 0; y < rows; y++) {
     const v = isFromBelow ? rows - 1 - y : y

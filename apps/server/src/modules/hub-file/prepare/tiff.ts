@@ -143,7 +143,7 @@ async function decodePage(
     })
     if (!(directory.width > 0 && directory.height > 0) || rgba.length < directory.width * directory.height * 4)
       return undefined
-    const lying = { width: directory.width, height: directory.height, rgba: Uint8Array.from(rgba) }
+    const lying = { width: directory.width, height: directory.height, rgba }
     return await encodePage(upright(lying, orientationOf(listOf(directory, ORIENTATION_TAG)?.[0])))
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? 'endless' : undefined

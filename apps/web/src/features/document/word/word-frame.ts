@@ -20,7 +20,7 @@ body.reflowed section.docx { width: auto !important; min-height: 0 !important; p
 body.reflowed section.docx > header, body.reflowed section.docx > footer { display: none; }
 body.reflowed section.docx article { column-count: 1 !important; min-height: 0 !important; }
 body.reflowed table { display: block; width: auto !important; max-width: 100%; overflow-x: auto; }
-body.reflowed img { max-width: 100% !important; height: auto !important; }
+body.reflowed img, body.reflowed article div { max-width: 100% !important; height: auto !important; }
 ::highlight(document-hits) { background-color: #ffe58a; }
 ::highlight(document-hit) { background-color: #f2a33a; }
 .docx svg:not([width]) { max-width: 100%; }
