@@ -2,7 +2,7 @@
 // one line is one word.
 import type { SheetText } from '@sunmao/dxf'
 import type { PDFPageProxy } from 'pdfjs-dist'
-import { times } from './plan/page-paths.ts'
+import { times } from './plan/matrix.ts'
 import { shownOf } from './plan/read-plans.ts'
 import type { Told } from './prepared.ts'
 

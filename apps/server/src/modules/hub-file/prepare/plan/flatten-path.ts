@@ -1,4 +1,4 @@
-import type { Matrix } from './page-paths.ts'
+import type { Matrix } from './matrix.ts'
 
 /** As the reader codes a path: a number for what comes, then its coordinates. */
 const [MOVE, LINE, CURVE, QUADRATIC, CLOSE] = [0, 1, 2, 3, 4]

@@ -2,9 +2,7 @@
 // list of operators of it already; here its transforms, forms and layers are followed. What is clipped away counts as drawn.
 import type { SheetPath } from '@sunmao/dxf'
 import { flatten } from './flatten-path.ts'
-
-/** a, b, c, d, e, f as PDF has them. */
-export type Matrix = readonly [number, number, number, number, number, number]
+import { type Matrix, times } from './matrix.ts'
 
 export interface OperatorList {
   fnArray: readonly number[]
@@ -103,8 +101,3 @@ function markOf(args: unknown[] | null, outer: { layer: string; isVisible: boole
 
 const isMatrix = (value: unknown): value is ArrayLike<number> =>
   (Array.isArray(value) || ArrayBuffer.isView(value)) && (value as unknown as ArrayLike<number>).length === 6
-
-export function times([a, b, c, d, e, f]: Matrix, by: ArrayLike<number>): Matrix {
-  const [p, q, r, s, t, u] = [by[0]!, by[1]!, by[2]!, by[3]!, by[4]!, by[5]!]
-  return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f]
-}

@@ -5,7 +5,8 @@ import { gzip } from 'node:zlib'
 import { encodeSheet, isAxisLabel, type SheetText, sheetOfPaths } from '@sunmao/dxf'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { MadePack } from '../prepared.ts'
-import { type Matrix, type PageLayers, pathsOf } from './page-paths.ts'
+import type { Matrix } from './matrix.ts'
+import { type PageLayers, pathsOf } from './page-paths.ts'
 
 const squeeze = promisify(gzip)
 
