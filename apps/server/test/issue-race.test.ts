@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => hub.stop())
 
-it('many who edit the same issues at once lose nothing, and numbers have no gap', async () => {
+it('many who edit the same issues at once lose nothing, and numbers have no gap', { timeout: 60_000 }, async () => {
   const callers = await Promise.all(['lead', 'lead', 'lead', 'lead'].map((name) => hub.as(name)))
   const subId = (await callers[0]!.call('GET', '/api/projectSub?projId=2&page=0&size=1')).body.content[0].subId
   const writers = callers.flatMap((caller): Send[] => [caller.call, caller.call])

@@ -78,6 +78,8 @@ export async function runTask(
   }
   const beating = setInterval(beat, BEAT_MS)
   const unsubscribe = services.bus.subscribe(`cancel:${row.id}`, beat)
+  // Whoever cancelled it while its process was started was heard by nobody.
+  void beat()
   const endFor = (reason: 'memory' | 'time') => {
     if (isOver) return
     ranOutOf ??= reason

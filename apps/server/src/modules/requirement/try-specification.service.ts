@@ -2,7 +2,7 @@ import type { DraftSpecification } from '@sunmao/contract'
 import type { Specification } from '@sunmao/ids'
 import { eq } from 'drizzle-orm'
 import type { ProjectCtx } from '../../core/context.ts'
-import { badRequest, conflict, notFound } from '../../core/errors.ts'
+import { conflict, notFound } from '../../core/errors.ts'
 import { askJson } from '../../threads/ask.ts'
 import { modelFileTable } from '../model/model.table.ts'
 import { tryQuestion } from './try-specification.ts'
@@ -16,7 +16,7 @@ export async function trySpecification(
 ) {
   const [file] = await ctx.db.select().from(modelFileTable).where(eq(modelFileTable.fileId, fileId))
   if (!file) throw notFound()
-  if (!file.hash || (file.format !== 'ifc' && file.format !== 'ifczip')) throw badRequest('requirement.noIfc')
+  if (!file.hash || (file.format !== 'ifc' && file.format !== 'ifczip')) throw conflict('requirement.noIfc')
   if (file.size > MOST_BYTES) throw conflict('requirement.tooLargeToTry')
   const { hash, format } = file
   return askJson(ctx, tryQuestion, {
