@@ -268,7 +268,8 @@ describe('a program with a secret', () => {
     for (const [uri, isConfidential] of [
       ['javascript:alert(1)', false],
       ['http://tool.test/cb', false],
-      ['http://127.0.0.1/cb', true],
+      ['http://tool.test/cb', true],
+      ['com.example.app:/cb', true],
     ] as const) {
       const { status, body } = await register({ redirectUris: [uri], isConfidential })
       expect([status, body.code]).toEqual([400, 'oauth.badAddress'])

@@ -14,9 +14,10 @@ describe('an address to go back to', () => {
     ...['app:/cb', '/cb', '', 'http://127.0.0.1.evil.test/', 'file:///a', 'https://a.test/ b'],
   ])('is never %s', (text) => expect(isRedirectUri(text, false)).toBe(false))
 
-  it('of a program with a secret is on the web', () => {
+  it('of a program with a secret is on the web or on the same machine', () => {
     expect(isRedirectUri('https://a.test/cb', true)).toBe(true)
-    expect(isRedirectUri('http://127.0.0.1/cb', true)).toBe(false)
+    expect(isRedirectUri('http://127.0.0.1/cb', true)).toBe(true)
+    expect(isRedirectUri('http://a.test/cb', true)).toBe(false)
     expect(isRedirectUri('com.example.app:/cb', true)).toBe(false)
   })
 
@@ -40,6 +41,7 @@ describe('an address to go back to', () => {
       ],
     ])
       expect(isRegistered(known, false, asked), asked).toBe(false)
-    expect(isRegistered(known, true, 'http://127.0.0.1:53211/cb')).toBe(false)
+    expect(isRegistered(known, true, 'http://127.0.0.1:53211/cb')).toBe(true)
+    expect(isRegistered(['com.example.app:/cb'], true, 'com.example.app:/CB')).toBe(false)
   })
 })

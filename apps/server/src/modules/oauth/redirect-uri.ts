@@ -13,15 +13,16 @@ export function isRedirectUri(text: string, isConfidential: boolean): boolean {
   const { protocol, hostname, username, password } = new URL(text)
   if (username || password || dangerous.test(protocol)) return false
   if (protocol === 'https:') return true
-  if (isConfidential) return false
-  return protocol === 'http:' ? loopback.has(hostname) : ownScheme.test(protocol)
+  // Desktop programs of the BCF-API 2.1 have a secret too.
+  if (protocol === 'http:') return loopback.has(hostname)
+  return !isConfidential && ownScheme.test(protocol)
 }
 
 const withoutPort = (text: string) => text.replace(/^(http:\/\/[^/?]*?):\d{1,5}(?=[/?]|$)/, '$1')
 
 export function isRegistered(redirectUris: readonly string[], isConfidential: boolean, asked: string): boolean {
   if (redirectUris.includes(asked)) return true
-  if (isConfidential || !isRedirectUri(asked, false)) return false
+  if (!isRedirectUri(asked, isConfidential)) return false
   return redirectUris.some((known) => {
     const url = new URL(known)
     return url.protocol === 'http:' && loopback.has(url.hostname) && withoutPort(known) === withoutPort(asked)
