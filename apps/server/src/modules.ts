@@ -40,6 +40,7 @@ import { modelModule } from './modules/model/model.module.ts'
 import { modelVersionModule } from './modules/model-version/model-version.module.ts'
 import { modelViewModule } from './modules/model-view/model-view.module.ts'
 import { monitorModule } from './modules/monitor/monitor.module.ts'
+import { oauthModule } from './modules/oauth/oauth.module.ts'
 import { outboxModule } from './modules/outbox/outbox.module.ts'
 import { parametersModule } from './modules/parameters/parameters.module.ts'
 import { projectModule } from './modules/project/project.module.ts'
@@ -123,6 +124,7 @@ export const modules: readonly Module[] = [
   modelViewModule,
   modelModule,
   monitorModule,
+  oauthModule,
   outboxModule,
   parametersModule,
   projectNoticeModule,

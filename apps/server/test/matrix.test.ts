@@ -135,9 +135,10 @@ function namesIn(name: string): string[] {
 }
 
 async function askAbout(who: string, name: string, route: Route, wanted: Rows, changes: object = {}) {
-  const { query, body, headers } = askedOf(name, wanted)
+  const { params = {}, query, body, headers } = askedOf(name, wanted)
+  const path = route.path.replace(/:(\w+)/g, (_, key) => String(params[key]))
   const search = query ? `?${new URLSearchParams({ ...query, ...changes } as Record<string, string>)}` : ''
-  const answer = await (await callerOf(who)).call(route.method, route.path + search, body, headers)
+  const answer = await (await callerOf(who)).call(route.method, path + search, body, headers)
   forgetSessions(route, answer.status)
   return answer
 }

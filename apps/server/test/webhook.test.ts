@@ -146,7 +146,11 @@ describe('what robots are sent', () => {
   it('mentions nobody, whatever people write', async () => {
     const made = await add({ kind: 'feishu' })
     const [row] = await db.select().from(webhookTable).where(eq(webhookTable.id, made.id))
-    await postToRobot(hub.services.config, openRobot(hub.services.secrets, row!), '<at user_id="all">所有人</at>')
+    await postToRobot(
+      hub.services.config,
+      { ...openRobot(hub.services.secrets, row!), kind: 'feishu' },
+      '<at user_id="all">所有人</at>',
+    )
     expect(JSON.stringify(heard[0]!.body)).not.toMatch(/[<>]/)
   })
 

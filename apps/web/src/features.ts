@@ -35,6 +35,7 @@ export { modelCompareFeature } from './features/model-compare/model-compare.feat
 export { modelRouteFeature } from './features/model-route/model-route.feature.ts'
 export { modelVersionFeature } from './features/model-version/model-version.feature.ts'
 export { monitorFeature } from './features/monitor/monitor.feature.ts'
+export { oauthFeature } from './features/oauth/oauth.feature.ts'
 export { onlineFeature } from './features/online/online.feature.ts'
 export { outboxFeature } from './features/outbox/outbox.feature.ts'
 export { pdfFeature } from './features/pdf/pdf.feature.ts'

@@ -28,6 +28,22 @@ export * from './approval/approval-words.ts'
 export * from './assistant/assistant.ts'
 export * from './bcf/bcf.ts'
 export * from './bcf/bcf-row.ts'
+export type {
+  BcfApiComment,
+  BcfApiFile,
+  BcfApiTopic,
+  CommentEvent,
+  NewViewpoint,
+  TopicChanges,
+  TopicEvent,
+} from './bcf-api/bcf-api-row.ts'
+export { topicActions } from './bcf-api/bcf-api-row.ts'
+export { bcfComment } from './bcf-api/bcf-comment.ts'
+export type { BcfApiAsked } from './bcf-api/bcf-path.ts'
+export { bcfProject } from './bcf-api/bcf-project.ts'
+export { bcfTopic } from './bcf-api/bcf-topic.ts'
+export { bcfViewpoint } from './bcf-api/bcf-viewpoint.ts'
+export { bcfApiVersions, foundation, foundationVersions } from './bcf-api/foundation.ts'
 export * from './clash/clash.ts'
 export * from './clash/clash-filter.ts'
 export * from './clash/clash-ignore-rule.ts'
@@ -100,6 +116,7 @@ export * from './operations/storage-monitor.ts'
 export * from './people/api-token.ts'
 export * from './people/auth.ts'
 export * from './people/dept.ts'
+export * from './people/oauth.ts'
 export * from './people/roles.ts'
 export * from './people/user-desktop.ts'
 export * from './people/users.ts'

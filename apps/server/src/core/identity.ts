@@ -1,4 +1,12 @@
-import type { Me, PermissionCode, Scope, ShareAudience, ShareRight, WatermarkPart } from '@sunmao/contract'
+import type {
+  Me,
+  OauthAudience,
+  PermissionCode,
+  Scope,
+  ShareAudience,
+  ShareRight,
+  WatermarkPart,
+} from '@sunmao/contract'
 
 /** The names that we ship exist in both languages; `nameEn` never leaves the server. */
 type Named = { nameEn?: string | null }
@@ -42,6 +50,8 @@ export interface Identity {
   viewedBy?: { userId: number; username: string }
   /** Present for an API token: it may make the calls that need one of these. */
   scopes?: ReadonlySet<Scope>
+  /** Present for a program that somebody has let in: which part of the product its token is good for. */
+  audience?: OauthAudience
   me: Person
   isAdmin: boolean
   codes: ReadonlySet<string>

@@ -38,12 +38,14 @@ export interface LocatedProject {
 }
 
 /** The rows of these ids with their projects, or nothing when one of them does not exist. */
-export type LocateRows = (db: Db, kind: string, ids: readonly number[]) => Promise<Located[] | undefined>
+export type LocateRows = (db: Db, kind: string, ids: readonly (number | string)[]) => Promise<Located[] | undefined>
 
 /** How rows of one kind lie in projects: the parts of a query. */
 export interface Locator {
   from: SQL
   id: PgColumn
+  /** Rows that are known by a text: those of these texts. */
+  isAmong?: (texts: readonly string[]) => SQL
   projId: PgColumn
   subId?: PgColumn
   /** Its lock, and whether that is on. */

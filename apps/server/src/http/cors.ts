@@ -4,8 +4,8 @@ import type { Config } from '../config.ts'
 const PREFLIGHT_S = 600
 const PICTURES = /^\/(avatar|file)\//
 const methods = 'GET, POST, PUT, DELETE'
-const headers = 'Accept-Language, Authorization, Content-Type, Idempotency-Key, X-View-As'
-const told = 'Content-Disposition, Retry-After, X-First-Password'
+const headers = 'Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, X-View-As'
+const told = 'Content-Disposition, ETag, Retry-After, X-First-Password'
 
 /**
  * Lets pages of the configured addresses call from a browser. Each is named exactly, never by a star, because the answers

@@ -1,4 +1,4 @@
-import { isRead, type Locate, type Policy, type Route } from '@sunmao/contract'
+import { isRead, type Locate, type OauthAudience, type Policy, type Route } from '@sunmao/contract'
 import type { Ctx, OpenCtx, Project, ProjectCtx } from '../core/context.ts'
 import { AppError, badRequest, conflict, forbidden, notFound } from '../core/errors.ts'
 import { hasCode, isProvenNow, type Link } from '../core/identity.ts'
@@ -16,7 +16,7 @@ export function checkBeforeInput(route: Route, ctx: OpenCtx): void {
     deny(route, ctx)
     throw new AppError(403, 'share.rightMissing')
   }
-  if (ctx.user?.scopes && !(route.scope && ctx.user.scopes.has(route.scope))) {
+  if (ctx.user?.scopes && !(route.scope && ctx.user.scopes.has(route.scope) && isMeantFor(ctx.user.audience, route))) {
     deny(route, ctx)
     throw new AppError(403, 'auth.scopeMissing')
   }
@@ -26,6 +26,15 @@ export function checkBeforeInput(route: Route, ctx: OpenCtx): void {
   if (route.policy.kind === 'permit' && !(ctx.user && hasCode(ctx.user, route.policy.codes))) throw deny(route, ctx)
   if (route.recentPassword && !(ctx.user && isProvenNow(ctx.user))) throw badRequest('auth.recentPassword')
 }
+
+const places: Record<OauthAudience, RegExp> = {
+  bcf: /^\/(bcf|foundation)\//,
+  api: /^\/(api|auth)\//,
+  // It has an address of its own, beside the contract.
+  mcp: /^$/,
+}
+const isMeantFor = (audience: OauthAudience | undefined, { path }: Route) =>
+  audience === undefined || places[audience].test(path)
 
 const mayLook = (route: Route) => route.asOther !== 'refused' && isRead(route)
 

@@ -44,6 +44,7 @@ function serveRoute({ http, services }: HttpServer, route: Route, handler: Handl
   http.route({
     method: route.also ? [route.method, route.also] : route.method,
     url: route.path,
+    ...(route.bodyBytes && { bodyLimit: route.bodyBytes }),
     // It would run the handler of a GET, and some of those write.
     exposeHeadRoute: false,
     config: { contract: route, rateLimit: route.perMinute ? { max: route.perMinute, timeWindow: 60_000 } : false },

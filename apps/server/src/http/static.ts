@@ -10,7 +10,7 @@ import type { HttpServer } from './serve.ts'
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const YEAR_S = 365 * 24 * 3600
 
-const ours = /^\/(api|auth|avatar|blob|druid|file|theme|websocket|assets)(\/|$)/
+const ours = /^\/(api|auth|avatar|bcf|blob|druid|file|foundation|theme|websocket|assets)(\/|$)/
 
 /** Whether an address may be one of the web app's: its own pages know better than we which ones there are. */
 export function isPage(url: string): boolean {

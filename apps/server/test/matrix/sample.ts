@@ -19,6 +19,8 @@ export interface Place {
 export type Rows = Record<string, number>
 
 interface Asked {
+  /** In the address: `:projectId` and the like. */
+  params?: Record<string, string | number | undefined>
   query?: object
   body?: unknown
   headers?: Record<string, string>

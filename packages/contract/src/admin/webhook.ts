@@ -13,8 +13,10 @@ declare module '../core/feature.ts' {
   }
 }
 
-export const webhookKinds = ['wecom', 'dingtalk', 'feishu'] as const
+/** Chat robots of three vendors, and programs that hear of topics of the BCF-API. */
+export const webhookKinds = ['wecom', 'dingtalk', 'feishu', 'program'] as const
 export type WebhookKind = (typeof webhookKinds)[number]
+export type RobotKind = Exclude<WebhookKind, 'program'>
 
 /** What of the site's news can be repeated outside: nothing that is meant for one person. */
 export const webhookGroups = [
@@ -32,7 +34,7 @@ const fields = {
   enabled: Flag,
 }
 
-/** A robot of a chat group outside that repeats site-wide news. Its address holds its key, so only the host is told. */
+/** A robot of a chat group outside that repeats site-wide news, or a program that hears of topics and has no groups. Its address holds its key, so only the host is told. */
 export const Webhook = z.object({ id: Id, ...fields, host: z.string(), hasSecret: z.boolean(), ...Audit.shape })
 export type Webhook = z.infer<typeof Webhook>
 
@@ -40,7 +42,7 @@ export type Webhook = z.infer<typeof Webhook>
 const secretUrl = z.url({ protocol: /^https?$/ }).max(500)
 const secret = z.string().trim().min(1).max(200)
 
-export const webhook = describeRoutes('Chat robots that news of the site go to.', {
+export const webhook = describeRoutes('Chat robots that news of the site go to, and programs that hear of topics.', {
   list: route({
     summary: 'List webhooks',
     method: 'GET',

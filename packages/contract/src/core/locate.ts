@@ -1,7 +1,8 @@
 /** Names the rows a call addresses; the server knows for each kind of row which project it belongs to. */
 export interface Locate {
   kind: string
-  ids: (input: LooseInput) => readonly number[]
+  /** Numbers, or the texts by which this kind of row is known elsewhere. */
+  ids: (input: LooseInput) => readonly (number | string)[]
 }
 
 interface LooseInput {

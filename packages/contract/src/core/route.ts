@@ -58,6 +58,8 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** A body in JSON may be as large as this instead of the usual megabyte. */
+  bodyBytes?: number
   /** A call of the ancestor stack: texts for numbers and the like in `body` are taken for what they mean. */
   loose?: true
   /**

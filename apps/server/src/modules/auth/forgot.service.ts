@@ -11,6 +11,7 @@ import { putOnce, takeOnce, tryOnce } from '../credentials/one-time.service.ts'
 import { checkNewPassword, hashPassword, siteNamesOf } from '../credentials/password.service.ts'
 import { beginReset, countForgotten } from '../credentials/throttle.service.ts'
 import { notify } from '../message/message.service.ts'
+import { endGrantsOf } from '../oauth/oauth.service.ts'
 import { mailCode } from '../outbox/outbox.service.ts'
 import { endSessionsOf } from '../session/session.service.ts'
 import { userTable } from '../users/users.table.ts'
@@ -56,6 +57,7 @@ export async function reset(
     .where(eq(userTable.id, user.id))
   await endSessionsOf(ctx, user.id)
   await endApiTokensOf(ctx.db, user.id)
+  await endGrantsOf(ctx.db, user.id)
   await notify(ctx, user.id, 'account', 'message.passwordChanged', { ip: ctx.ip })
   return signIn(ctx, user.id, 'code')
 }

@@ -2,8 +2,12 @@ import { bcfExport, bcfImport, bcfMapping, bcfUpload } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
+import { issuePersonTable, issueTable } from '../issue/issue.table.ts'
 import { projectUsage } from '../upload/project-quota.service.ts'
 import { addPart, removeUploads } from '../upload/upload.service.ts'
+import { bcfApiRoutes } from './api/bcf-api.routes.ts'
+import { topicNewsTask } from './api/topic-news.task.ts'
+import { bcfTopicTable } from './bcf.table.ts'
 import { bcfUsage } from './bcf-usage.ts'
 import { beginBcfExport, downloadBcfExport, sweepBcfExports } from './export/bcf-export.service.ts'
 import { bcfExportTable } from './export/bcf-export.table.ts'
@@ -50,8 +54,21 @@ export const bcfModule = defineModule({
       begin: (ctx, { body }) => beginBcfExport(ctx, body),
       download: (ctx, { query }) => downloadBcfExport(ctx, query.id),
     }),
+    ...bcfApiRoutes,
   ],
   locate: {
+    bcfTopic: {
+      from: sql`${bcfTopicTable} join ${issueTable} on ${issueTable.id} = ${bcfTopicTable.issueId} and ${issueTable.status} <> 'draft'`,
+      id: issueTable.id,
+      isAmong: (texts) =>
+        sql`${bcfTopicTable.projId} = any(${sql.param(texts.map((text) => Number.parseInt(text, 10)))}::int[])
+          and ${bcfTopicTable.guid} = any(${sql.param(texts.map((text) => text.split('/')[1]))}::uuid[])
+          and (${bcfTopicTable.projId} || '/' || ${bcfTopicTable.guid}) = any(${sql.param([...texts])}::text[])`,
+      projId: issueTable.projId,
+      subId: issueTable.subId,
+      partIds: sql`array(select user_id from ${issuePersonTable} where issue_id = ${issueTable.id} and part = 'assignee')
+        || array_remove(array[${issueTable.userId}, ${issueTable.reviewerId}], null)`,
+    },
     bcfImport: {
       from: sql`${bcfImportTable}`,
       id: bcfImportTable.id,
@@ -67,7 +84,7 @@ export const bcfModule = defineModule({
     },
   },
   usage: bcfUsage,
-  tasks: [readBcfTask, applyBcfTask, bcfExportTask],
+  tasks: [readBcfTask, applyBcfTask, bcfExportTask, topicNewsTask],
   cleanup: async ({ db }) => {
     await sweepBcfImports(db)
     await sweepBcfExports(db)

@@ -2,7 +2,7 @@ import type { BcfComment, BcfTopic, BcfViewpoint } from '@sunmao/bcf'
 import { type BcfField, bcfWordKinds } from '@sunmao/contract'
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { blobHash } from '../../blobs/blob.table.ts'
-import { id } from '../../db/columns.ts'
+import { id, time } from '../../db/columns.ts'
 import { issueTable, issueViewpointTable } from '../issue/issue.table.ts'
 import { projectTable } from '../project/project.table.ts'
 import { threadPostTable } from '../thread/thread.table.ts'
@@ -76,6 +76,21 @@ export const bcfFileTable = pgTable(
   },
   (t) => [index('bcf_file_issue').on(t.issueId), index('bcf_file_hash').on(t.hash)],
 )
+
+/** What happened to topics and waits to be told to programs. Triggers write it, in the transaction of what happened. */
+export const bcfNewsTable = pgTable('bcf_news', {
+  id: id(),
+  type: text('type', {
+    enum: ['topic_created', 'topic_updated', 'topic_deleted', 'comment_created', 'viewpoint_created'],
+  }).notNull(),
+  projId: integer('proj_id').notNull(),
+  issueId: integer('issue_id').notNull(),
+  postId: integer('post_id'),
+  userId: integer('user_id'),
+  /** Of an issue that is gone. */
+  guid: uuid('guid'),
+  createTime: time('create_time').notNull().defaultNow(),
+})
 
 /** What a word means in a project; nothing where it is only kept. */
 export const bcfWordTable = pgTable(

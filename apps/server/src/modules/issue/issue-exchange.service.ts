@@ -1,10 +1,10 @@
 // Changes that come from another program, such as an import of BCF, in the name of who sends them. His part in the issue decides
 // as if he had made them here.
 import { type IssueFields, type IssueMove, type IssuePart, type IssueStatus, issueWorkflow } from '@sunmao/contract'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import type { Db } from '../../db/client.ts'
-import { issueTable as table } from './issue.table.ts'
+import { issueReferenceTable, issueTable as table } from './issue.table.ts'
 import { changesBetween } from './issue-changes.ts'
 import { checkFields, checkFiles } from './issue-check.service.ts'
 import { type IssueMeans, type KeptViewpoint, keepViewpoint } from './issue-insert.service.ts'
@@ -30,7 +30,7 @@ export type Refusal = 'forbidden' | 'isOver' | 'notNow'
 
 export const assigneesOf = async (db: Db, row: IssueRow): Promise<number[]> => (await fieldsOf(db, row)).assigneeIds
 
-interface Sender {
+export interface Sender {
   means: IssueMeans
   /** He may change issues that he has no part in. */
   isLead: boolean
@@ -38,7 +38,11 @@ interface Sender {
   reason: string
 }
 
-function partsOf({ means, isLead }: Sender, row: IssueRow, assigneeIds: readonly number[]): IssuePart[] {
+function partsOf(
+  { means, isLead }: Pick<Sender, 'isLead'> & { means: Pick<IssueMeans, 'user'> },
+  row: IssueRow,
+  assigneeIds: readonly number[],
+): IssuePart[] {
   const { userId } = means.user
   const parts: [IssuePart, boolean][] = [
     ['raiser', row.userId === userId],
@@ -97,6 +101,57 @@ async function take({ means: own, reason }: Sender, id: number, move: IssueMove)
   const row = await lockIssue(own, id)
   const { assigneeIds } = await fieldsOf(own.db, row)
   await stepIssue(own, row, move, { to: issueWorkflow.verbs[move].to, html: reason, assigneeIds })
+}
+
+/** Its row as it is, held until the end of the transaction. */
+export const holdIssue = (own: Pick<IssueMeans, 'db'>, id: number): Promise<IssueRow> => lockIssue(own, id)
+
+/** What the sender may do to an issue, and the statuses that it can have after one step of his. */
+export function rightsInExchange(
+  sender: Pick<Sender, 'isLead'> & { means: Pick<IssueMeans, 'user'> },
+  row: IssueRow,
+  assigneeIds: readonly number[],
+) {
+  const parts = partsOf(sender, row, assigneeIds)
+  const moves = issueWorkflow.verbsFor(row.status, parts)
+  return {
+    mayEdit: mayEdit(row, parts),
+    hasPart: parts.length > 0,
+    statuses: [...new Set([row.status, ...moves.map((verb) => issueWorkflow.verbs[verb].to)])],
+  }
+}
+
+/** The issues that it refers to; references of other kinds stay. */
+export async function relateByExchange(
+  sender: Sender,
+  id: number,
+  refIds: readonly number[],
+): Promise<Refusal | undefined> {
+  const { means: own } = sender
+  const row = await lockIssue(own, id)
+  const before = await fieldsOf(own.db, row)
+  const parts = partsOf(sender, row, before.assigneeIds)
+  if (!mayEdit(row, parts)) return mayEdit({ ...row, status: 'open' }, parts) ? 'isOver' : 'forbidden'
+  const isOurs = and(eq(issueReferenceTable.issueId, id), eq(issueReferenceTable.kind, 'issue'))
+  const known = await own.db.select().from(issueReferenceTable).where(isOurs)
+  const wanted = ascending(refIds.filter((one) => one !== id))
+  if (JSON.stringify(ascending(known.map(({ refId }) => refId))) === JSON.stringify(wanted)) return undefined
+  await own.db.delete(issueReferenceTable).where(isOurs)
+  if (wanted.length > 0)
+    await own.db
+      .insert(issueReferenceTable)
+      .values(wanted.map((refId) => ({ issueId: id, kind: 'issue' as const, refId })))
+  const titles = await own.db
+    .select({ id: table.id, title: table.title })
+    .from(table)
+    .where(inArray(table.id, [...known.map(({ refId }) => refId), ...wanted, 0]))
+  const named = (ids: readonly number[]) =>
+    titles.flatMap((one) => (ids.includes(one.id) ? one.title : [])).join('、') || undefined
+  const change = { field: 'references', from: named(known.map(({ refId }) => refId)), to: named(wanted) }
+  await own.db.update(table).set({ updateBy: own.user.me.username }).where(eq(table.id, id))
+  await addActivity(own, id, 'edit', [change])
+  tellProject(own, row.projId, 'issue', id)
+  return undefined
 }
 
 /** As where views are added by hand: whoever has a part in the issue. */

@@ -22,19 +22,20 @@ export const createLocate =
     const found = await read(db, locator, ids)
     const isAll = (rows: readonly unknown[] | undefined) => rows?.length === new Set(ids).size
     if (isAll(found)) return found.map((row) => ({ ...row, kind }))
-    const rest = await locator.orElse?.(db, ids)
+    const rest = await locator.orElse?.(db, ids.map(Number))
     return rest && isAll(rest) ? (await readProjects(db, rest))?.map((row) => ({ ...row, kind })) : undefined
   }
 
-async function read(db: Db, locator: Locator, ids: readonly number[]): Promise<Omit<Located, 'kind'>[]> {
+async function read(db: Db, locator: Locator, ids: readonly (number | string)[]): Promise<Omit<Located, 'kind'>[]> {
   const { from, id, projId, subId, lock, isShareable = false, ownerId, partIds, readers, isDeleted } = locator
+  const isWanted = locator.isAmong?.(ids.map(String)) ?? sql`${id} = any(${sql.param([...ids])}::int[])`
   const { rows } = await db.execute<Row & { isLocked: boolean; projName: string; status: string }>(sql`
     select ${id} as "id", ${projId} as "projId", ${subId ?? sql`null::int`} as "subId",
       ${lock?.isOn ?? sql`false`} as "isLocked",
       ${ownerId ?? sql`null::int`} as "ownerId", ${partIds ?? sql`null::int[]`} as "partIds",
       ${readers ?? sql`null::jsonb`} as "readers", p.proj_name as "projName", p.status as "status"
     from ${from} join ${projectTable} p on p.proj_id = ${projId}
-    where ${id} = any(${sql.param([...ids])}::int[]) and p.delete_time is ${isDeleted ? sql`not null` : sql`null`}`)
+    where ${isWanted} and p.delete_time is ${isDeleted ? sql`not null` : sql`null`}`)
   return rows.map(({ isLocked, projName, status, ...row }) => ({
     ...row,
     lock: lock && isLocked ? { code: lock.code, error: lock.error } : null,

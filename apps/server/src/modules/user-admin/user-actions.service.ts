@@ -8,6 +8,7 @@ import { endApiTokensOf } from '../api-token/api-token.service.ts'
 import { hashPassword } from '../credentials/password.service.ts'
 import { forgiveAccount } from '../credentials/throttle.service.ts'
 import { fileTable } from '../file/file.table.ts'
+import { endGrantsOf } from '../oauth/oauth.service.ts'
 import { projectResourceTable } from '../project/project.table.ts'
 import { endSessions, endSessionsOf } from '../session/session.service.ts'
 import { sessionTable } from '../session/session.table.ts'
@@ -101,6 +102,7 @@ export async function resetPasswords(ctx: Ctx, ids: number[]) {
         .set({ passwordHash, pwdResetTime: new Date(), mustChangePassword: true, updateBy: ctx.user.me.username })
         .where(eq(userTable.id, id))
       await endApiTokensOf(tx, id)
+      await endGrantsOf(tx, id)
     }
     return taken
   })

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { WebhookKind } from '@sunmao/contract'
+import type { RobotKind } from '@sunmao/contract'
 
 interface Robot {
-  kind: WebhookKind
+  kind: RobotKind
   secret: string | null
 }
 

@@ -4,6 +4,7 @@ import { and, arrayContains, asc, eq, ilike, inArray } from 'drizzle-orm'
 import type { Ctx, OpenCtx } from '../../core/context.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import { wireTime } from '../../core/wire-time.ts'
+import type { Db } from '../../db/client.ts'
 import { countRows } from '../../db/count.ts'
 import { nextId } from '../../db/next-id.ts'
 import { containing } from '../../db/search.ts'
@@ -11,6 +12,7 @@ import { refusing } from '../../resource/refusing.ts'
 import { enqueue } from '../../tasks/queue.ts'
 import { webhookTable as table } from '../admin/webhook.table.ts'
 import { openRobot, openUrl } from './open-robot.ts'
+import { postToProgram, type TopicNews } from './post-to-program.ts'
 import { postToRobot, RobotFailure } from './post-to-robot.ts'
 import { allowedHosts, robotAddress } from './robot-address.ts'
 import { webhookTask } from './webhook.task.ts'
@@ -31,6 +33,15 @@ export async function announce(
   const path = safePath(link)
   const said = path ? `${text}\n${config.publicUrl}${path}` : text
   for (const { id } of robots) await enqueue(db, webhookTask, { id, text: said })
+}
+
+/** Tells programs of topics, in the transaction in which these are taken from where they wait. */
+export async function announceTopics(db: Db, all: readonly { message: string; news: TopicNews }[]): Promise<void> {
+  const programs = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.enabled, true), eq(table.kind, 'program')))
+  for (const { id } of programs) for (const one of all) await enqueue(db, webhookTask, { id, ...one })
 }
 
 export async function listWebhooks(ctx: Ctx, { page, size, blurry }: { page: number; size: number; blurry?: string }) {
@@ -56,12 +67,21 @@ interface Fields {
 
 export async function createWebhook(ctx: Ctx, { secretUrl = '', secret, ...fields }: Fields): Promise<Webhook> {
   checkAddress(ctx, fields.kind, secretUrl)
+  checkSecret(fields.kind, !!secret)
   const by = ctx.user.me.username
   let row: Row | undefined
   await refusing(async () => {
     const id = await nextId(ctx.db, table.id)
     const url = ctx.secrets.seal(table.url, id, secretUrl)
-    const values = { ...fields, id, url, ...seal(ctx, id, { secret }), createBy: by, updateBy: by }
+    const values = {
+      ...fields,
+      groups: groupsOf(fields),
+      id,
+      url,
+      ...seal(ctx, id, { secret }),
+      createBy: by,
+      updateBy: by,
+    }
     ;[row] = await ctx.db.insert(table).overridingSystemValue().values(values).returning()
   })
   return present(ctx, row!)
@@ -79,7 +99,13 @@ export async function updateWebhook(
       if (!row) throw notFound()
       if (row.rowVersion !== rowVersion) throw conflict('error.stale', present(ctx, row))
       checkAddress(ctx, fields.kind, secretUrl ?? openUrl(ctx.secrets, row))
-      const changes = { ...fields, ...seal(ctx, id, { secretUrl, secret }), updateBy: ctx.user.me.username }
+      checkSecret(fields.kind, secret === undefined ? row.secret !== null : secret !== null)
+      const changes = {
+        ...fields,
+        groups: groupsOf(fields),
+        ...seal(ctx, id, { secretUrl, secret }),
+        updateBy: ctx.user.me.username,
+      }
       ;[changed] = await tx.update(table).set(changes).where(eq(table.id, id)).returning()
     }),
   )
@@ -97,8 +123,14 @@ export async function testWebhook(ctx: Ctx, id: number): Promise<{ ok: boolean; 
   const [robot] = await ctx.db.select().from(table).where(eq(table.id, id))
   if (!robot) throw notFound()
   try {
+    const { kind, ...place } = openRobot(ctx.secrets, robot)
+    if (kind === 'program') {
+      const news = { type: 'test', date: new Date().toISOString() } as const
+      await postToProgram(ctx.config, place, { id: `test-${id}-${Date.now()}`, news })
+      return { ok: true, message: translate(ctx.lang, 'webhook.testTaken') }
+    }
     const text = translate(ctx.lang, 'webhook.testText', { name: ctx.user.me.nickName })
-    await postToRobot(ctx.config, openRobot(ctx.secrets, robot), text)
+    await postToRobot(ctx.config, { kind, ...place }, text)
     return { ok: true, message: translate(ctx.lang, 'webhook.testSent') }
   } catch (error) {
     if (!(error instanceof RobotFailure)) throw error
@@ -118,9 +150,18 @@ const seal = ({ secrets }: Ctx, id: number, { secretUrl, secret }: Pick<Fields, 
 })
 
 function checkAddress(ctx: Ctx, kind: WebhookKind, url: string): void {
-  if (!robotAddress(ctx.config, kind, url))
-    throw badRequest('webhook.wrongHost', { hosts: allowedHosts(ctx.config, kind).join(', ') })
+  if (robotAddress(ctx.config, kind, url)) return
+  throw kind === 'program'
+    ? badRequest('webhook.wrongAddress')
+    : badRequest('webhook.wrongHost', { hosts: allowedHosts(ctx.config, kind).join(', ') })
 }
+
+/** What a program hears is signed, always. */
+function checkSecret(kind: WebhookKind, hasSecret: boolean): void {
+  if (kind === 'program' && !hasSecret) throw badRequest('webhook.needsSecret')
+}
+
+const groupsOf = ({ kind, groups }: Fields) => (kind === 'program' ? [] : groups)
 
 const present = ({ secrets }: Ctx, row: Row) => ({
   id: row.id,

@@ -35,7 +35,11 @@ export function WebhookForm({ row, onClose }: WebhookFormProps) {
   const create = useSend(webhook.create, [webhook.list], { quiet: true })
   const update = useSend(webhook.update, [webhook.list], { quiet: true })
   const server = useServerForm<Values>({
-    refusedAt: { 'webhook.wrongHost': 'secretUrl' },
+    refusedAt: {
+      'webhook.wrongHost': 'secretUrl',
+      'webhook.wrongAddress': 'secretUrl',
+      'webhook.needsSecret': 'secret',
+    },
     send: async ({ secretUrl = '', secret = '', forgetSecret, ...fields }) => {
       const typed = secret.trim() || undefined
       if (row) {
@@ -46,6 +50,7 @@ export function WebhookForm({ row, onClose }: WebhookFormProps) {
       onClose()
     },
   })
+  const isProgram = Form.useWatch('kind', server.form) === 'program'
   const required = { required: true, message: t('validate.required') }
   const initial = row ?? { kind: 'wecom' as const, groups: [...webhookGroups], enabled: true }
   return (
@@ -64,7 +69,9 @@ export function WebhookForm({ row, onClose }: WebhookFormProps) {
       <Form.Item
         name="secretUrl"
         label={t('webhook.url')}
-        extra={row ? t('webhook.keepUrl', { host: row.host }) : t('webhook.urlHint')}
+        extra={
+          row ? t('webhook.keepUrl', { host: row.host }) : t(isProgram ? 'webhook.programHint' : 'webhook.urlHint')
+        }
         rules={row ? [] : [required]}
       >
         <Input maxLength={500} autoComplete="off" />
@@ -72,16 +79,19 @@ export function WebhookForm({ row, onClose }: WebhookFormProps) {
       <Form.Item
         name="secret"
         label={t('webhook.secret')}
-        extra={t(row?.hasSecret ? 'webhook.keepSecret' : 'webhook.secretHint')}
+        extra={t(
+          row?.hasSecret ? 'webhook.keepSecret' : isProgram ? 'webhook.programSecretHint' : 'webhook.secretHint',
+        )}
+        rules={isProgram && !row?.hasSecret ? [required] : []}
       >
         <Input.Password maxLength={200} autoComplete="new-password" />
       </Form.Item>
-      {row?.hasSecret && (
+      {row?.hasSecret && !isProgram && (
         <Form.Item name="forgetSecret" valuePropName="checked">
           <Checkbox>{t('webhook.forgetSecret')}</Checkbox>
         </Form.Item>
       )}
-      <Form.Item name="groups" label={t('webhook.groups')}>
+      <Form.Item name="groups" label={t('webhook.groups')} hidden={isProgram}>
         <Checkbox.Group
           options={webhookGroups.map((group) => ({ value: group, label: t(`message.group.${group}`) }))}
         />

@@ -6,6 +6,7 @@ import { usePage } from '../../ui/page/page-location.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { About } from './about.tsx'
 import { ApiTokens } from './api-token/api-tokens.tsx'
+import { ConnectedPrograms } from './connected-programs.tsx'
 import { Devices } from './devices.tsx'
 import { OwnLog } from './own-log.tsx'
 import { Profile } from './profile.tsx'
@@ -20,6 +21,7 @@ export function CenterPage() {
     { key: 'security', label: t('center.security'), children: <Security /> },
     { key: 'devices', label: t('center.sessions'), children: <Devices /> },
     { key: 'tokens', label: t('apiToken.title'), children: <ApiTokens /> },
+    { key: 'programs', label: t('oauth.connected'), children: <ConnectedPrograms /> },
     { key: 'log', label: t('center.logs'), children: <OwnLog /> },
     { key: 'about', label: t('app.about'), children: <About /> },
   ].map((tab) => ({ ...tab, children: <div className="center-panel">{tab.children}</div> }))

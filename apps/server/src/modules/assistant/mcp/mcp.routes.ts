@@ -1,5 +1,5 @@
 // The read tools for programs of others, by the Model Context Protocol: one request, one answer, no session. Who calls is the person of
-// the API token, and reads what that person may read and the token was given.
+// the API token, or who has let the program in, and reads what that person may read and the token was given.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../core/errors.ts'
 import { limitPerson } from '../../../http/limit-person.ts'
@@ -19,6 +19,7 @@ export const mcpRoutes: Register = (server) => {
   const options = { config: { rateLimit: false as const } }
   const metadata = () => ({
     resource: `${config.publicUrl}${PATH}`,
+    authorization_servers: [config.publicUrl],
     bearer_methods_supported: ['header'],
     scopes_supported: [SCOPE],
     resource_documentation: `${config.publicUrl}/help?id=1-basics%2F09-api.md`,
@@ -65,6 +66,7 @@ async function caller({ services }: HttpServer, request: FastifyRequest, reply: 
     throw error
   })
   const { user } = ctx
-  if (user?.kind !== 'person' || !user.scopes?.has(SCOPE)) throw new AppError(403, 'auth.scopeMissing')
+  const isMeant = user?.audience === undefined || user.audience === 'mcp'
+  if (user?.kind !== 'person' || !user.scopes?.has(SCOPE) || !isMeant) throw new AppError(403, 'auth.scopeMissing')
   return { ...ctx, user }
 }

@@ -8,7 +8,7 @@ import { projectTable } from '../../project/project.table.ts'
 import { readBcfWords } from '../mapping/bcf-words.ts'
 import { ModelElements } from '../view/model-elements.ts'
 import { bcfExportTable as table } from './bcf-export.table.ts'
-import { readTopics } from './read-topics.ts'
+import { keepBase, readTopics } from './read-topics.ts'
 import { toPng } from './to-png.ts'
 
 type Context = TaskContext<{ id: number }>
@@ -39,9 +39,10 @@ async function write(context: Context, row: Row, stream: PassThrough): Promise<v
     elements: new ModelElements({ db, blobs }),
   }
   let done = 0
-  for await (const topic of readTopics(means, row.ids)) {
+  for await (const { topic, read } of readTopics(means, row.ids)) {
     if (signal.aborted) throw new Error('told to stop')
     await writer.addTopic(topic)
+    await keepBase(db, read)
     done += 1
     progress(Math.floor((95 * done) / row.ids.length), 'write')
   }

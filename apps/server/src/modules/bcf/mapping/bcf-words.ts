@@ -78,7 +78,14 @@ export async function readBcfWords(db: Db, projId: number, lang: Lang): Promise<
       }
   const members = await readMembers(db, projId)
 
+  // The same few words stand in thousands of topics.
+  const known = new Map<string, string | undefined>()
   const byDictionary = (kind: DictionaryKind, word: string): string | undefined => {
+    const key = `${kind} ${word}`
+    if (!known.has(key)) known.set(key, lookUp(kind, word))
+    return known.get(key)
+  }
+  const lookUp = (kind: DictionaryKind, word: string): string | undefined => {
     const dictionary = dictionaries[kind]
     const found = guesses.get(`${dictionary} ${folded(word)}`)
     const other = Object.entries(usual[kind]).find(([, words]) =>

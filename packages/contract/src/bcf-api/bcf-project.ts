@@ -1,0 +1,92 @@
+// The BCF-API 3.0 of buildingSMART, and its paths of 2.1, over the issues of a project.
+import * as z from 'zod'
+import { describeRoutes, memberOf, route, signedIn } from '../core/route.ts'
+import {
+  BcfApiDocument,
+  BcfApiExtensions,
+  BcfApiFileInformation,
+  BcfApiProject,
+  CommentEvent,
+  Guid,
+  TopicEvent,
+} from './bcf-api-row.ts'
+import { Asked, InProject, InVersion, inPath, project, projects } from './bcf-path.ts'
+
+export const bcfProject = describeRoutes('Projects as the BCF-API has them.', {
+  list: route({
+    summary: 'List the projects of the caller',
+    method: 'GET',
+    path: projects,
+    policy: signedIn,
+    params: InVersion,
+    reply: z.array(BcfApiProject),
+    scope: 'issue.read',
+  }),
+  get: route({
+    summary: 'Get a project',
+    method: 'GET',
+    path: project,
+    policy: memberOf(inPath),
+    params: InProject,
+    reply: BcfApiProject,
+    scope: 'issue.read',
+  }),
+  extensions: route({
+    summary: 'List the words of a project and what the caller may do',
+    method: 'GET',
+    path: `${project}/extensions`,
+    policy: memberOf(inPath),
+    params: InProject,
+    reply: BcfApiExtensions,
+    scope: 'issue.read',
+  }),
+  files: route({
+    summary: 'List the models of a project',
+    method: 'GET',
+    path: `${project}/files_information`,
+    policy: memberOf(inPath),
+    params: InProject,
+    reply: z.array(BcfApiFileInformation),
+    scope: 'issue.read',
+  }),
+  documents: route({
+    summary: 'List the documents of topics',
+    description: 'Attachments of issues, and documents that came with topics.',
+    method: 'GET',
+    path: `${project}/documents`,
+    policy: memberOf(inPath),
+    params: InProject,
+    reply: z.array(BcfApiDocument),
+    scope: 'issue.read',
+  }),
+  document: route({
+    summary: 'Download a document of a topic',
+    method: 'GET',
+    path: `${project}/documents/:documentGuid`,
+    policy: memberOf(inPath),
+    params: InProject.extend({ documentGuid: Guid }),
+    reply: 'blob',
+    types: ['application/octet-stream'],
+    scope: 'issue.read',
+  }),
+  topicEvents: route({
+    summary: 'List what happened to the topics of a project',
+    method: 'GET',
+    path: `${project}/topics/events`,
+    policy: memberOf(inPath),
+    params: InProject,
+    query: Asked,
+    reply: z.array(TopicEvent),
+    scope: 'issue.read',
+  }),
+  commentEvents: route({
+    summary: 'List what happened to the comments of a project',
+    method: 'GET',
+    path: `${project}/topics/comments/events`,
+    policy: memberOf(inPath),
+    params: InProject,
+    query: Asked,
+    reply: z.array(CommentEvent),
+    scope: 'issue.read',
+  }),
+})
