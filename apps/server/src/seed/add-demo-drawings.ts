@@ -1,5 +1,5 @@
 // Plans and documents of the demo's building. They are prepared here, as the models are; the plans find their levels by
-// themselves, and all but one have been confirmed.
+// themselves, and all but one and the PDF have been confirmed.
 import { disciplineOf, type HubFileKind, hubFileFormatOf } from '@sunmao/contract'
 import { demo, writeDxf, writePdf } from '@sunmao/sample'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
