@@ -184,6 +184,17 @@ describe('a file', () => {
     expect((await readOf(same.fileId))[3]).toEqual([[0, words]])
   })
 
+  it('of DWG tells who can install a converter of that step, and everybody where it was taken', async () => {
+    const { fileId } = await addFile(hub, lead, subId, '电施-09 配电.dwg', Buffer.from(`AC1032${'\u0000'.repeat(90)}`))
+    const told = async (who: Caller) => (await who.call('GET', `/api/hubFile/detail?fileId=${fileId}`)).body.warnings
+    const words = (code: 'keptDwg' | 'keptDwgAdmin' | 'keptDwgBefore') => [translate('zh-CN', `hubFile.${code}`)]
+    const admin = await hub.as('admin')
+    expect([await told(lead), await told(admin)]).toEqual([words('keptDwg'), words('keptDwgAdmin')])
+    hub.services.config.dwgConverter = '/opt/dwg/dwg-to-dxf.mjs'
+    expect(await told(lead)).toEqual(words('keptDwgBefore'))
+    hub.services.config.dwgConverter = undefined
+  })
+
   it('is found by its words, and only by who may see it', async () => {
     const { fileId } = await addFile(
       hub,

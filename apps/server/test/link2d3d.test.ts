@@ -1,5 +1,5 @@
 import { linkLimitMm, linkToleranceMm } from '@sunmao/contract'
-import { writeDxf, writePdf } from '@sunmao/sample'
+import { writeDxf } from '@sunmao/sample'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { menuTable } from '../src/modules/admin/menu.table.ts'
@@ -7,7 +7,7 @@ import { linkSub } from '../src/modules/link2d3d/link-drawings.service.ts'
 import { projectResourceTable, projectRoleMenuTable, projectRoleTable } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { addFile, prepareFile, sendFile } from './hub-files.ts'
-import { addModel, plan } from './link-setup.ts'
+import { addModel, namelessPdf, plan } from './link-setup.ts'
 import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
@@ -144,7 +144,7 @@ describe('a plan', () => {
 
 describe('pairs', () => {
   it('calibrate a PDF, with their residuals, and refuse mirrors', async () => {
-    const file = await addFile(hub, lead, subId, '首层平面图.pdf', writePdf(plan, '1F'))
+    const file = await addFile(hub, lead, subId, '首层平面图.pdf', namelessPdf())
     expect(file).toMatchObject({ kind: 'drawing', format: 'pdf', pages: [{ width: expect.any(Number) }] })
     const { body: link, status } = await lead.call('POST', '/api/link2d3d', {
       fileId: file.fileId,
@@ -183,7 +183,7 @@ describe('pairs', () => {
   })
 
   it('that do not fit are confirmed only by who accepts the residual, and not at all when one must be wrong', async () => {
-    const { fileId } = await addFile(hub, lead, subId, '手工取点.pdf', writePdf(plan, '1F'))
+    const { fileId } = await addFile(hub, lead, subId, '手工取点.pdf', namelessPdf())
     const { body: link } = await lead.call('POST', '/api/link2d3d', { fileId, page: 0, level: '1F' })
     const square = (offMm: number) => [
       ...[
@@ -280,7 +280,7 @@ describe('pairs', () => {
   })
 
   it('on a sheet that tells nothing are confirmed by who looked at the plan over the storey, and that is kept', async () => {
-    const { fileId } = await addFile(hub, lead, subId, '两点.pdf', writePdf(plan, '1F'))
+    const { fileId } = await addFile(hub, lead, subId, '两点.pdf', namelessPdf())
     const { body: link } = await lead.call('POST', '/api/link2d3d', { fileId, page: 0, level: '1F' })
     const beneath = await lead.call('GET', `/api/link2d3d/beneath?id=${link.id}`)
     expect(beneath.body.axes.map(({ label }: { label: string }) => label)).toContain('1')

@@ -1,7 +1,7 @@
 export { comparePictures, type GreyPicture } from './compare/compare-pictures.ts'
 export { type CompareOptions, compareSheets } from './compare/compare-sheets.ts'
 export { DxfError, type DxfErrorCode } from './dxf-error.ts'
-export { findAxes } from './find/axes.ts'
+export { findAxes, isAxisLabel } from './find/axes.ts'
 export { type FitFailure, type FitOptions, type FitResult, fitTransform } from './find/fit-transform.ts'
 export type {
   Axis,
@@ -18,6 +18,7 @@ export { findTitleBlock } from './find/title-block.ts'
 export { type Calibration, mirrored, type PointPair, type Transform, toModel, toSheet } from './find/transform.ts'
 export type { GlyphFont } from './font/glyph-font.ts'
 export { readFont } from './font/read-font.ts'
+export { type SheetPath, sheetOfPaths } from './paths/sheet-of-paths.ts'
 export { readDxf } from './read-dxf.ts'
 export type { DxfFile, ReadOptions } from './read-options.ts'
 export { decodeSheet, encodeSheet } from './sheet/codec.ts'

@@ -2,7 +2,7 @@ import { readCsv } from './csv/read-csv.ts'
 import { WorkbookFailure } from './failure.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { ReadResult } from './read-result.ts'
-import { isCompound, isZip, sniffZip } from './sniff.ts'
+import { isBareStream, isCompound, isSheetXml, isZip, sniffZip } from './sniff.ts'
 import { readXlsx } from './xlsx/read-xlsx.ts'
 
 export interface ReadOptions {
@@ -12,7 +12,7 @@ export interface ReadOptions {
 }
 
 /**
- * A workbook (xlsx, xlsm, xltx, xlsb, xls of Excel 5 to 2003, csv, tsv) as a pack. The bytes decide, the name only tells
+ * A workbook (xlsx, xlsm, xltx, xlsb, xls of Excel 2 to 2003, csv, tsv) as a pack. The bytes decide, the name only tells
  * separated values from other texts. Throws a `WorkbookFailure` for what cannot be shown.
  */
 export async function readWorkbook(bytes: Uint8Array, name: string, options: ReadOptions = {}): Promise<ReadResult> {
@@ -24,7 +24,7 @@ export async function readWorkbook(bytes: Uint8Array, name: string, options: Rea
     if (inside === 'xlsb') return readOld(bytes, 'xlsb', limits)
     throw new WorkbookFailure('unknown', 'no workbook in the archive')
   }
-  if (isCompound(bytes)) return readOld(bytes, 'xls', limits)
+  if (isCompound(bytes) || isBareStream(bytes) || isSheetXml(bytes)) return readOld(bytes, 'xls', limits)
   if (/\.(csv|tsv|tab|txt)$/i.test(name)) return readCsv(bytes, limits, onProgress)
   throw new WorkbookFailure('unknown')
 }

@@ -27,7 +27,10 @@ export type HubFileState = (typeof hubFileStates)[number]
 const endings: Readonly<Record<string, HubFileFormat>> = {
   bmp: 'other',
   csv: 'xlsx',
+  docm: 'docx',
   docx: 'docx',
+  dotm: 'docx',
+  dotx: 'docx',
   dwg: 'dwg',
   dxf: 'dxf',
   gif: 'image',
@@ -82,6 +85,8 @@ export const HubFilePage = z.object({
   height: z.number().optional(),
   /** Metres per unit, where the file tells or its size leaves no doubt. */
   unit: z.number().positive().optional(),
+  /** The storey that the title block of this page names; of the first page it is the file's. */
+  level: z.string().optional(),
 })
 export type HubFilePage = z.infer<typeof HubFilePage>
 
@@ -130,6 +135,8 @@ export const hubFilePackKinds = [
   /** Of a CAD drawing: layouts and layers; then one pack for each layout. */
   'sheetHead',
   'sheet',
+  /** Of a PDF page that may have grid axes: its lines and texts, to find its place in the models. */
+  'plan',
   /** Of a workbook, read by ranges: a head, then blocks of rows. */
   'workbook',
   /** Pages of pictures that browsers cannot show themselves, and vector pictures made safe. */

@@ -29,6 +29,9 @@ export function plainLabel(label: string): string {
     .replace(/^0+(?=\d)/, '')
 }
 
+/** Whether an axis may be called so; the text is spelled plainly first. */
+export const isAxisLabel = (text: string): boolean => isLabel(plainLabel(text))
+
 const isLabel = (text: string) => /^([A-Z]{1,2}\d{0,2}|\d{1,3}|[A-Z\d]{1,3}[-/][A-Z\d]{1,3})$/.test(text)
 
 export function findAxes(sheet: Sheet): Axis[] {

@@ -48,7 +48,7 @@ export function readCsv(bytes: Uint8Array, limits: Limits, onProgress: (done: nu
     leftOut: budget.longTexts > 0 ? [{ kind: 'longText', count: budget.longTexts }] : [],
     activeSheet: 0,
   }
-  return { pack: writer.finish(head), head, text: budget.text }
+  return { pack: writer.finish(head), head, texts: budget.texts, isTextCut: budget.isTextCut }
 }
 
 /** The separator that splits the first lines into equally many fields, most of them. */

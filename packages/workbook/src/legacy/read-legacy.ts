@@ -11,6 +11,8 @@ import type { CellKind, LeftOut, SheetHead, WorkbookHead } from '../pack/types.t
 import type { ReadResult } from '../read-result.ts'
 import { safeLink } from '../safe-link.ts'
 import { StyleTable } from '../style-table.ts'
+import { ZipArchive } from '../zip/zip-archive.ts'
+import { countObjects } from './count-objects.ts'
 import { useSoundInflate } from './sheetjs-inflate.ts'
 import { soundXlsb } from './sound-xlsb.ts'
 
@@ -29,7 +31,10 @@ export function readLegacy(bytes: Uint8Array, format: 'xls' | 'xlsb', limits: Li
     numbers.set(pattern, known)
     return known
   }
-  const leftOut: LeftOut[] = [{ kind: 'look', count: 1 }]
+  const leftOut: LeftOut[] = [
+    { kind: 'look', count: 1 },
+    ...(format === 'xls' ? countObjects(bytes) : partsOf(bytes, limits)),
+  ]
   let unsafeLinks = 0
   const sheets = book.SheetNames.flatMap((name, index): SheetHead[] => {
     const sheet = book.Sheets[name]
@@ -61,7 +66,18 @@ export function readLegacy(bytes: Uint8Array, format: 'xls' | 'xlsb', limits: Li
       sheets.findIndex(({ visibility }) => visibility === 'shown'),
     ),
   }
-  return { pack: writer.finish(head), head, text: budget.text }
+  return { pack: writer.finish(head), head, texts: budget.texts, isTextCut: budget.isTextCut }
+}
+
+/** What the archive of a binary workbook has and its reader does not know. */
+function partsOf(bytes: Uint8Array, limits: Limits): LeftOut[] {
+  const names = [...new ZipArchive(bytes, limits).entries.keys()]
+  const count = (pattern: RegExp) => names.filter((name) => pattern.test(name)).length
+  const found: LeftOut[] = [
+    { kind: 'picture', count: count(/(^|\/)media\/[^/]+$/i) },
+    { kind: 'chart', count: count(/(^|\/)charts\/chart\d*\.xml$/i) },
+  ]
+  return found.filter((one) => one.count > 0)
 }
 
 function parse(bytes: Uint8Array, limits: Limits) {

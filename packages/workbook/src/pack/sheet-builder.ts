@@ -13,7 +13,11 @@ export class Budget {
   /** Characters that were cut off cells. */
   longTexts = 0
   readonly limits: Limits
-  private readonly words = new Set<string>()
+  /** Of each sheet, for the search. */
+  readonly texts: string[] = []
+  /** There is more than is kept. */
+  isTextCut = false
+  private words = new Set<string>()
   private wordLength = 0
 
   constructor(limits: Limits) {
@@ -29,19 +33,25 @@ export class Budget {
     return text
   }
 
-  /** Keeps a text for the search, once. */
+  /** Keeps a text of the sheet that is being read, once. */
   keepWord(text: string): void {
-    if (this.wordLength > MOST_WORDS || this.words.has(text)) return
+    if (this.words.has(text)) return
+    if (this.wordLength + text.length > MOST_WORDS) {
+      this.isTextCut = true
+      return
+    }
     this.words.add(text)
     this.wordLength += text.length + 1
   }
 
-  get text(): string {
-    return [...this.words].join('\n').slice(0, MOST_WORDS)
+  endSheet(): void {
+    this.texts.push([...this.words].join('\n'))
+    this.words = new Set()
   }
 }
 
-const MOST_WORDS = 1_000_000
+/** Letters of a workbook that are kept for the search. */
+const MOST_WORDS = 2_000_000
 /** Room for so many cells of a block, until there are more. */
 const FIRST_CELLS = 1024
 
@@ -138,6 +148,7 @@ export class SheetBuilder {
 
   finish(): SheetHead {
     if (this.count > 0) this.flush()
+    this.budget.endSheet()
     return this.head
   }
 

@@ -68,7 +68,7 @@ export function readXlsx(bytes: Uint8Array, limits: Limits, onProgress: (done: n
     leftOut: out.list,
     activeSheet: sheets[front]?.visibility === 'shown' ? front : Math.max(0, firstShown(sheets)),
   }
-  return { pack: writer.finish(head), head, text: budget.text }
+  return { pack: writer.finish(head), head, texts: budget.texts, isTextCut: budget.isTextCut }
 }
 
 const firstShown = (sheets: SheetHead[]) => sheets.findIndex(({ visibility }) => visibility === 'shown')

@@ -67,8 +67,10 @@ async function read(context: TaskContext, row: typeof table.$inferSelect): Promi
     dwgConverter: config.dwgConverter,
   })
   if ('error' in made) return made
-  // The list of layouts is for the drawings of projects.
-  const packs = (made.packs ?? []).flatMap(({ kind, ...pack }) => (kind === 'sheetHead' ? [] : [{ kind, ...pack }]))
+  // The list of layouts and the lines of PDF plans are for the drawings of projects.
+  const packs = (made.packs ?? []).flatMap(({ kind, ...pack }) =>
+    kind === 'sheetHead' || kind === 'plan' ? [] : [{ kind, ...pack }],
+  )
   return { packs, pages: made.pages }
 }
 

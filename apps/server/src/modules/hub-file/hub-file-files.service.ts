@@ -42,10 +42,10 @@ export async function viewOf(ctx: Ctx, fileId: number) {
 const packTypes: Partial<Record<HubFilePackKind, string>> = { thumbnail: 'image/png', page: 'image/jpeg' }
 const typeOf = (kind: HubFilePackKind) => packTypes[kind] ?? plain
 
-/** Whoever sees pictures of the pages gets nothing else; nobody else needs them. */
+/** Whoever sees pictures of the pages gets nothing else; nobody else needs them. Plans of PDF pages are the server's own. */
 const shownTo = (ctx: Ctx, format: HubFileFormat) => {
   const isPage = seesPictures(ctx, format)
-  return ({ kind }: { kind: HubFilePackKind }) => (kind === 'page') === isPage
+  return ({ kind }: { kind: HubFilePackKind }) => (kind === 'page') === isPage && kind !== 'plan'
 }
 
 async function requireFile(ctx: Ctx, fileId: number) {

@@ -47,10 +47,13 @@ export async function findPages(
   const byId = new Map(files.map((file) => [file.fileId, file]))
   const content = rows.flatMap((row) => {
     const file = byId.get(row.fileId)
-    return file ? [{ file, page: row.page, text: excerpt(row.text, blurry) }] : []
+    return file ? [{ file, page: pageOf(file, row.page), text: excerpt(row.text, blurry) }] : []
   })
   return { content, totalElements: await countRows(ctx.db, textTable, where) }
 }
+
+/** A text without pages is kept in parts, which are nothing that somebody could open. */
+const pageOf = ({ pages }: Pick<HubFile, 'pages'>, part: number) => (pages.length > 1 ? part : 0)
 
 /** What stands around the words, or around the first of them, in one line. */
 function excerpt(text: string, words: string): string {

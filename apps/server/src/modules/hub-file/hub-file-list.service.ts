@@ -13,6 +13,7 @@ import {
   type VersionRow,
   whereVersions,
 } from '../versioned-file/version-list.service.ts'
+import { withDwgStep } from './dwg-note.ts'
 import { isSeen } from './folder/readers.service.ts'
 import { hubFileVersionTable as fileTable, hubFileTable } from './hub-file.table.ts'
 import { thumbnailsOf } from './hub-file-pack.service.ts'
@@ -114,8 +115,10 @@ async function present(
   thumbnail: string | undefined,
   before: number | undefined,
 ): Promise<HubFile> {
-  const { file, chain } = row
-  const { stage: _, ...version } = await presentVersion(ctx, hubFileVersions, row, { thumbnail, before })
+  const { chain } = row
+  const file = { ...row.file, warnings: row.file.warnings.map((note) => withDwgStep(ctx, note)) }
+  const noted = { ...row, file }
+  const { stage: _, ...version } = await presentVersion(ctx, hubFileVersions, noted, { thumbnail, before })
   return {
     ...version,
     hubFileId: chain.hubFileId,

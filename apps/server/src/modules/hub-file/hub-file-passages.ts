@@ -41,13 +41,14 @@ export const hubFilePassages: PassageSource = {
       if (!found) return []
       const { chain, file } = found
       const link = hubFileLink(chain, file)
+      const hasPages = part > 0 && file.pages.length > 1
       return {
         refId,
         part,
         title: [file.number, file.title].filter(Boolean).join(' ') || chain.name,
-        detail: part > 0 ? translate(ctx.lang, 'assistant.page', { name: chain.name, page: part }) : chain.name,
+        detail: hasPages ? translate(ctx.lang, 'assistant.page', { name: chain.name, page: part }) : chain.name,
         text: texts.get(`${refId} ${part}`) ?? chain.name,
-        link: part > 0 ? `${link}&page=${part - 1}` : link,
+        link: hasPages ? `${link}&page=${part - 1}` : link,
       }
     })
   },

@@ -4,6 +4,7 @@ import type { ProjectCtx } from '../../core/context.ts'
 import { AppError, conflict } from '../../core/errors.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { type LinkEvidence, needsOf } from './evidence/link-evidence.service.ts'
+import type { PageFacts } from './evidence/plan-ground.service.ts'
 import { wordsOf } from './finding-words.service.ts'
 import { changeLink, findRow, type Row, showLink } from './link-change.service.ts'
 import { askEvidence, modelsOfSub, sheetOf } from './link-source.service.ts'
@@ -19,14 +20,23 @@ export async function evidenceOf(ctx: ProjectCtx, link: Row): Promise<LinkEviden
     .from(hubFileTable)
     .innerJoin(hubFileVersionTable, eq(hubFileVersionTable.fileId, hubFileTable.latestFileId))
     .where(eq(hubFileTable.hubFileId, link.hubFileId))
-  const { width, height, unit } = file?.pages[link.page] ?? {}
   const { transform, pairs, isAutomatic, level: name, elevation } = link
   return askEvidence(ctx, {
     models: await modelsOfSub(ctx.db, link.subId),
     sheet: await sheetOf(ctx.db, file?.fileId ?? null, link.page),
-    facts: { width, height, unit, scale: file?.scale ?? undefined, level: file?.level ?? undefined },
+    facts: file ? factsOf(file, link.page) : {},
     link: { transform, pairs, isAutomatic, level: name, elevation },
   })
+}
+
+type Told = Pick<typeof hubFileVersionTable.$inferSelect, 'pages' | 'scale' | 'level'>
+
+/** What a version says of one of its pages. */
+export function factsOf({ pages, scale, level }: Told, page: number): PageFacts {
+  const { width, height, unit, level: own } = pages[page] ?? {}
+  // The file's is that of its first page; where others name their own, it is none of theirs.
+  const shared = page === 0 || !pages.some((one) => one.level) ? (level ?? undefined) : undefined
+  return { width, height, unit, scale: scale ?? undefined, level: own ?? shared }
 }
 
 interface Confirmation {

@@ -2,12 +2,13 @@
 // linked by itself, and a new version of a linked drawing is looked at again. Nothing is ever confirmed here.
 import { type LinkTransform, linkToleranceMm } from '@sunmao/contract'
 import { type Point2, toModel } from '@sunmao/dxf'
-import { and, eq, isNotNull, ne, notExists } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Blobs } from '../../blobs/blobs.ts'
 import type { Db } from '../../db/client.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { levelKey } from '../hub-file/level-key.service.ts'
 import { transformOf } from './evidence/link-evidence.service.ts'
+import { factsOf } from './link-confirm.service.ts'
 import { type Found, readFrame } from './link-frame.service.ts'
 import { modelsOfSub, sheetsOf } from './link-source.service.ts'
 import { calibrationOf } from './link2d3d.service.ts'
@@ -20,6 +21,8 @@ interface Means {
 
 /** Layouts beyond these are details and schedules. */
 const PAGES_TRIED = 3
+/** Of a set of plans, each of which names its storey. */
+const PAGES_NAMED = 40
 
 /** After a version was prepared. Answers the project whose links have changed. */
 export async function linkDrawing(means: Means, fileId: number): Promise<number | undefined> {
@@ -49,7 +52,7 @@ export async function linkSub(means: Means, subId: number): Promise<boolean> {
       and(
         eq(hubFileTable.subId, subId),
         eq(hubFileTable.kind, 'drawing'),
-        isNotNull(hubFileVersionTable.level),
+        or(isNotNull(hubFileVersionTable.level), sql`jsonb_path_exists(${hubFileVersionTable.pages}, '$[*].level')`),
         notExists(linked),
       ),
     )
@@ -64,29 +67,41 @@ interface Drawing {
 }
 
 async function addLink({ db, blobs }: Means, { file, chain }: Drawing): Promise<boolean> {
-  if (!file.level) return false
+  const named = levelsOfPages(file)
+  if (named.size === 0) return false
   const models = await modelsOfSub(db, chain.subId)
   if (models.length === 0) return false
   const { levels } = await readFrame(blobs, { models })
-  const key = levelKey(file.level)
-  const places = levels.filter(({ name }) => levelKey(name) === key)
-  // Two levels of that name: somebody has to say which.
-  const [place] = places
-  if (!place || places.length > 1) return false
-  const sheets = await sheetsOf(db, file.fileId, [...Array(PAGES_TRIED).keys()])
+  const sheets = await sheetsOf(db, file.fileId, [...named.keys()])
+  const linked = new Set<string>()
   for (const [page, sheet] of [...sheets].sort(([a], [b]) => a - b)) {
-    const { found } = await readFrame(blobs, { models, sheet })
+    const key = levelKey(named.get(page)!)
+    // Layouts of one file show the same plan: the first that fits is it.
+    if (linked.has(key)) continue
+    const places = levels.filter(({ name }) => levelKey(name) === key)
+    const [place] = places
+    // Two levels of that name: somebody has to say which.
+    if (!place || places.length > 1) continue
+    const { found } = await readFrame(blobs, { models, sheet, facts: factsOf(file, page) })
     if (!found || !('transform' in found)) continue
+    linked.add(key)
     const { projId, subId, hubFileId } = chain
     const { name: level, elevation, height } = place
-    const made = await db
+    await db
       .insert(table)
       .values({ projId, subId, hubFileId, page, level, elevation, height, ...calibrationOf(found) })
       .onConflictDoNothing()
-      .returning({ id: table.id })
-    return made.length > 0
   }
-  return false
+  return linked.size > 0
+}
+
+/** Pages that name a storey; the file's own is that of its first pages, where they name none. */
+function levelsOfPages({ level, pages }: Drawing['file']): Map<number, string> {
+  const named = pages.slice(0, PAGES_NAMED).map((page, at): [number, string | null] => {
+    const own = page.level ?? (at === 0 || !pages.some((one) => one.level) ? level : null)
+    return [at, at < PAGES_TRIED || page.level ? own : null]
+  })
+  return new Map(named.filter((one): one is [number, string] => one[1] !== null))
 }
 
 type Link = typeof table.$inferSelect
@@ -95,7 +110,9 @@ type Link = typeof table.$inferSelect
 async function checkLink({ db, blobs }: Means, { file, chain }: Drawing, link: Link): Promise<boolean> {
   const models = await modelsOfSub(db, chain.subId)
   const sheet = (await sheetsOf(db, file.fileId, [link.page])).get(link.page)
-  const found = sheet ? (await readFrame(blobs, { models, sheet, isMirrored: link.isMirrored })).found : undefined
+  const found = sheet
+    ? (await readFrame(blobs, { models, sheet, facts: factsOf(file, link.page), isMirrored: link.isMirrored })).found
+    : undefined
   if (await isAsBefore(db, file, link, found)) return false
   const next = calibrationOf(found)
   const isManual = link.transform && !link.isAutomatic

@@ -2,15 +2,15 @@
 // the process of a task otherwise.
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { type LinkBeneath, LinkLevel, LinkPair, LinkTransform, linkRefusals } from '@sunmao/contract'
+import { type LinkBeneath, LinkLevel, LinkPair, LinkTransform, linkFindingCodes, linkRefusals } from '@sunmao/contract'
 import { decodeSheet, findAxes, type Sheet, type Transform } from '@sunmao/dxf'
 import * as z from 'zod'
 import type { Blobs } from '../../blobs/blobs.ts'
 import { defineQuestion } from '../../threads/define-question.ts'
 import { type Opened, openModels } from '../model/packs/opened-model.service.ts'
 import type { PackedModel } from '../model/packs/packed-model.service.ts'
-import { type LinkEvidence, weighLink } from './evidence/link-evidence.service.ts'
-import { matchPlan, type PageFacts, readGround } from './evidence/plan-ground.service.ts'
+import { type LinkEvidence, scaleOfAxes, weighLink } from './evidence/link-evidence.service.ts'
+import { matchPlan, type PageFacts, readGround, scalesOf } from './evidence/plan-ground.service.ts'
 import { outlineOf, SAME_FLOOR_M } from './evidence/storey-outline.service.ts'
 import { gridsOf } from './plan-axes.service.ts'
 
@@ -23,6 +23,8 @@ export const Found = z.union([
     pairs: z.array(LinkPair.extend({ residualMm: z.number() })),
     transform: LinkTransform,
     residualMm: z.number(),
+    /** What speaks against it all the same. */
+    findings: z.array(z.object({ code: z.enum(linkFindingCodes), figures: z.record(z.string(), z.string()) })),
   }),
   z.object({ refusal: z.enum(linkRefusals) }),
 ])
@@ -35,6 +37,8 @@ export interface AskedFrame {
   models: PackedModel[]
   /** The blob of the page whose place is looked for. */
   sheet?: string | undefined
+  /** What is known of that page. */
+  facts?: PageFacts | undefined
   /** The plan is seen from below. */
   isMirrored?: boolean | undefined
 }
@@ -45,9 +49,9 @@ export const linkFrame = defineQuestion({
   run: async ({ blobs }, asked: AskedFrame) => new TextEncoder().encode(JSON.stringify(await readFrame(blobs, asked))),
 })
 
-export async function readFrame(blobs: Blobs, { models, sheet, isMirrored = false }: AskedFrame): Promise<LinkFrame> {
-  const opened = await openModels(blobs, models)
-  return { levels: levelsOf(opened), ...(sheet && { found: await findPlace(blobs, sheet, opened, isMirrored) }) }
+export async function readFrame(blobs: Blobs, asked: AskedFrame): Promise<LinkFrame> {
+  const opened = await openModels(blobs, asked.models)
+  return { levels: levelsOf(opened), ...(asked.sheet && { found: await findPlace(blobs, asked.sheet, opened, asked) }) }
 }
 
 /** From the lowest up. */
@@ -71,10 +75,16 @@ const refusals = {
   ambiguous: 'ambiguous',
 } as const
 
-async function findPlace(blobs: Blobs, hash: string, opened: readonly Opened[], isMirrored: boolean): Promise<Found> {
+async function findPlace(
+  blobs: Blobs,
+  hash: string,
+  opened: readonly Opened[],
+  { facts = {}, isMirrored = false }: AskedFrame,
+): Promise<Found> {
   const grids = gridsOf(opened)
   if (grids.length === 0) return { refusal: 'noModel' }
-  const match = matchPlan(findAxes(await readSheet(blobs, hash)), grids, isMirrored)
+  const sheet = await readSheet(blobs, hash)
+  const match = matchPlan(findAxes(sheet), grids, isMirrored)
   if (!match.isMatch) return { refusal: refusals[match.reason] }
   const { transform, residuals } = match.calibration
   const pairs = match.pairs.map(({ sheet, model, label }, at) => ({
@@ -83,7 +93,8 @@ async function findPlace(blobs: Blobs, hash: string, opened: readonly Opened[], 
     grid: label,
     residualMm: residuals[at]! * 1000,
   }))
-  return { pairs: someOf(pairs), transform: toLink(transform), residualMm: meanOf(pairs) }
+  const findings = scaleOfAxes({ scales: scalesOf(facts, sheet), isPlan: sheet.isModel }, transform)
+  return { pairs: someOf(pairs), transform: toLink(transform), residualMm: meanOf(pairs), findings }
 }
 
 /** As it is kept. */

@@ -32,7 +32,7 @@ export async function modelsOfSub(db: Db, subId: number): Promise<PackedModel[]>
     : []
 }
 
-/** The blob of a page of a CAD drawing; other drawings have none. */
+/** The blob of the lines of a page of a CAD drawing or a PDF; pictures have none. */
 export async function sheetOf(db: Db, fileId: number | null, page: number): Promise<string | undefined> {
   if (fileId === null) return undefined
   return (await sheetsOf(db, fileId, [page])).get(page)
@@ -40,7 +40,7 @@ export async function sheetOf(db: Db, fileId: number | null, page: number): Prom
 
 export async function sheetsOf(db: Db, fileId: number, pages: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { part, hash, kind } = hubFilePackTable
-  const isIt = and(eq(hubFilePackTable.fileId, fileId), eq(kind, 'sheet'), inArray(part, [...pages]))
+  const isIt = and(eq(hubFilePackTable.fileId, fileId), inArray(kind, ['sheet', 'plan']), inArray(part, [...pages]))
   const rows = pages.length > 0 ? await db.select({ part, hash }).from(hubFilePackTable).where(isIt) : []
   return new Map(rows.map((row) => [row.part, row.hash]))
 }

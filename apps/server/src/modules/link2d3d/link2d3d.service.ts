@@ -9,8 +9,8 @@ import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { type Changed, changeLink, findRow, type Row, showLink, tell } from './link-change.service.ts'
-import { evidenceOf } from './link-confirm.service.ts'
-import { type Found, type LinkFrame, meanOf, toLink } from './link-frame.service.ts'
+import { evidenceOf, factsOf } from './link-confirm.service.ts'
+import { type AskedFrame, type Found, type LinkFrame, meanOf, toLink } from './link-frame.service.ts'
 import { askBeneath, askFrame, modelsOfSub, sheetOf } from './link-source.service.ts'
 import { link2d3dTable as table } from './link2d3d.table.ts'
 
@@ -25,7 +25,8 @@ export async function createLink(
   const drawing = await findDrawing(ctx, fileId)
   if (page >= drawing.pages.length) throw badRequest('link2d3d.noPage')
   const { subId, projId, hubFileId } = drawing
-  const frame = await frameOf(ctx, subId, await sheetOf(ctx.db, drawing.latestFileId, page))
+  const facts = factsOf(drawing, page)
+  const frame = await frameOf(ctx, subId, { sheet: await sheetOf(ctx.db, drawing.latestFileId, page), facts })
   const place = requireLevel(frame, level)
   let id = 0
   await refusing(() =>
@@ -59,7 +60,7 @@ export const calibrationOf = (found: Found | undefined) =>
         pairs: found.pairs,
         transform: found.transform,
         residualMm: found.residualMm,
-        evidence: { findings: [], agrees: 'axes' as const },
+        evidence: { findings: found.findings, agrees: 'axes' as const },
       }
     : {
         status: 'uncalibrated' as const,
@@ -144,7 +145,7 @@ export async function detectLink(
   const row = await findRow(ctx, id)
   const [chain] = await ctx.db.select().from(hubFileTable).where(eq(hubFileTable.hubFileId, row.hubFileId))
   const sheet = await sheetOf(ctx.db, chain?.latestFileId ?? null, row.page)
-  const { found } = await frameOf(ctx, row.subId, sheet, row.isMirrored)
+  const { found } = await frameOf(ctx, row.subId, { sheet, isMirrored: row.isMirrored })
   const next = calibrationOf(found)
   const evidence = await evidenceOf(ctx, { ...row, ...next })
   await changeLink(ctx, id, rowVersion, (now) =>
@@ -172,6 +173,8 @@ async function findDrawing(ctx: ProjectCtx, fileId: number) {
       kind: hubFileTable.kind,
       latestFileId: hubFileTable.latestFileId,
       pages: hubFileVersionTable.pages,
+      scale: hubFileVersionTable.scale,
+      level: hubFileVersionTable.level,
     })
     .from(hubFileVersionTable)
     .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, hubFileVersionTable.hubFileId))
@@ -181,8 +184,8 @@ async function findDrawing(ctx: ProjectCtx, fileId: number) {
   return row
 }
 
-const frameOf = async (ctx: ProjectCtx, subId: number, sheet?: string, isMirrored?: boolean): Promise<LinkFrame> =>
-  askFrame(ctx, { models: await modelsOfSub(ctx.db, subId), sheet, isMirrored })
+const frameOf = async (ctx: ProjectCtx, subId: number, asked: Omit<AskedFrame, 'models'> = {}): Promise<LinkFrame> =>
+  askFrame(ctx, { models: await modelsOfSub(ctx.db, subId), ...asked })
 
 function requireLevel({ levels }: LinkFrame, level: string): LinkLevel {
   const place = levels.find(({ name }) => name === level)

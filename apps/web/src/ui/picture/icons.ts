@@ -79,6 +79,7 @@ export const icons = {
     'M6 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM18 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM8 18h7a3.5 3.5 0 0 0 0-7H9a3 3 0 0 1 0-6h7',
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   rotate: 'M20 12a8 8 0 1 1-2.3-5.7L20 8.5M20 4v4.5h-4.5',
+  wrap: 'M4 6h16M4 12h12a3 3 0 0 1 0 6h-4M14 16l-2 2 2 2M4 18h4',
   'fit-width': 'M4 5v14M20 5v14M7 12h10M10 9l-3 3 3 3M14 9l3 3-3 3',
   'fit-page': 'M6 4h12v16H6zM12 7.5v9M9.8 9.7L12 7.5l2.2 2.2M9.8 14.3l2.2 2.2 2.2-2.2',
   fullscreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',

@@ -3,6 +3,7 @@ export type Content =
   | 'pdf'
   | 'zip'
   | 'ole'
+  | 'biff'
   | 'png'
   | 'jpg'
   | 'gif'
@@ -19,6 +20,10 @@ export const HEAD_BYTES = 4096
 /** As they stand at the beginning of a file, one letter for each byte. */
 const signatures: readonly [Content, string][] = [
   ['zip', 'PK\u0003\u0004'],
+  // Workbooks of Excel 2 to 4.
+  ['biff', '\u0009\u0000\u0004\u0000'],
+  ['biff', '\u0009\u0002\u0006\u0000'],
+  ['biff', '\u0009\u0004\u0006\u0000'],
   ['zip', 'PK\u0005\u0006'],
   ['ole', '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'],
   ['png', '\u0089PNG\r\n\u001a\n'],

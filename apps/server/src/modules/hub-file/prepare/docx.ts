@@ -1,5 +1,5 @@
 import { contentOf } from './content.ts'
-import type { Reader } from './prepared.ts'
+import type { Prepared, Reader } from './prepared.ts'
 import { Refused } from './refused.ts'
 import { decodeXml } from './xml.ts'
 import { openZip } from './zip.ts'
@@ -21,7 +21,24 @@ export const readDocx: Reader = async (bytes) => {
   if (!zip.names.includes(main)) throw new Refused('hubFile.notWhatItSays', { format: 'Word' })
   const names = [main, ...parts.flatMap((part) => zip.names.filter((name) => name !== main && part.test(name)))]
   const text = names.map((name) => wordsOf(zip.text(name) ?? '')).join('\n')
-  return { pages: [{}], texts: [text] }
+  return { pages: [{}], texts: [text], ...lossesOf(zip.text(main) ?? '', zip.names) }
+}
+
+/** As the browser tells them where the document is open. */
+function lossesOf(xml: string, names: readonly string[]): Pick<Prepared, 'leftOut' | 'notes'> {
+  const count = (pattern: RegExp) => xml.match(pattern)?.length ?? 0
+  const drawn = count(/<a:graphicData\b[^<>]*uri="[^"<>]*\/(chart|chartex|diagram)"/g)
+  const objects = count(/<w:object[\s>]/g)
+  const changes = count(/<w:(ins|del|moveFrom|moveTo)\s[^<>]*[^/]>/g)
+  const hasMacros = names.some((name) => /(^|\/)vbaProject\.bin$/i.test(name))
+  return {
+    leftOut: drawn > 0 ? [{ code: 'hubFile.chartsLeftOut', facts: { count: drawn } }] : [],
+    notes: [
+      ...(objects > 0 ? [{ code: 'hubFile.objectsAsPictures' as const, facts: { count: objects } }] : []),
+      ...(changes > 0 ? [{ code: 'hubFile.trackedChanges' as const, facts: { count: changes } }] : []),
+      ...(hasMacros ? [{ code: 'hubFile.macrosNotRun' as const, facts: {} }] : []),
+    ],
+  }
 }
 
 /** No search goes past the next `<`, so all together look at each letter once. */

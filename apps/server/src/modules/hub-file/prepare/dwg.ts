@@ -35,7 +35,9 @@ export const readDwg: Reader = async (bytes, surroundings) => {
 /** Its end by error, by time or by signal is the same to us: there is no drawing. */
 function convert(program: string, paths: string[], signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, paths, { stdio: 'ignore', timeout: CONVERT_MS, killSignal: 'SIGKILL', signal })
+    // A script is run by the Node that runs us, wherever it lies and whatever its rights.
+    const [command, args] = /\.[cm]?js$/i.test(program) ? [process.execPath, [program, ...paths]] : [program, paths]
+    const child = spawn(command, args, { stdio: 'ignore', timeout: CONVERT_MS, killSignal: 'SIGKILL', signal })
     child.once('error', () => reject(new Refused('hubFile.dwgFailed')))
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Refused('hubFile.dwgFailed'))))
   })

@@ -22,7 +22,7 @@ export const pixelsMost = 200e6
 /** Acrobat's own limit is 14,400; a page of 20 metres at full size is plausible, one of a kilometre is not. */
 export const pageSideMost = 60_000
 export const pagesMost = 10_000
-/** Letters of a page, and of a file, that can be searched for. */
+/** Letters of a page, and of a file, that can be searched for: a million take four seconds to index. */
 export const pageTextMost = 200_000
 export const textMost = 2_000_000
 /** Pages of a PDF that are read for the search. */

@@ -1,20 +1,17 @@
 // PDF is shown in the browser from its own bytes. Here it is opened once with the same reader, to see whether it can be, what
 // its pages are, and what is written on them. Nothing in it runs, and nothing is fetched.
 import type { HubFilePage } from '@sunmao/contract'
-import { findTitleBlock, type SheetText } from '@sunmao/dxf'
+import { findTitleBlock } from '@sunmao/dxf'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { drawPdfPage } from './draw-pdf-page.ts'
 import { pageSideMost, pagesMost, textMost, textPagesMost } from './limits.ts'
 import { openPdf } from './open-pdf.ts'
 import { countLargePictures } from './pdf-pictures.ts'
+import { withoutText, writtenOn } from './pdf-texts.ts'
+import { isLikelyPlan, type LikelyPlan, METRES_PER_POINT, readPlans } from './plan/read-plans.ts'
 import type { MadePack, Prepared, Reader } from './prepared.ts'
 import { Refused } from './refused.ts'
 import { type CanvasModule, shrinkOf, thumbnailPack } from './thumbnail.ts'
-
-/** Share of a font's size that its capital letters have. */
-const CAPITALS = 0.7
-/** Points of 1/72 inch. */
-const METRES_PER_POINT = 0.0254 / 72
 
 export const readPdf: Reader = async (bytes, { progress, signal }) => {
   const { task, canvases } = await openPdf(bytes)
@@ -51,6 +48,8 @@ async function read(
   let packs: MadePack[] = []
   let titleBlock: Prepared['titleBlock']
   let letters = 0
+  let unreadFrom: number | undefined
+  const likely: LikelyPlan[] = []
   for (let index = 0; index < numPages; index++) {
     signal.throwIfAborted()
     const page = await document.getPage(index + 1).catch(() => undefined)
@@ -68,41 +67,35 @@ async function read(
         height: Math.round(height),
       })
     pages.push({ width, height })
-    const written = index < textPagesMost && letters < textMost ? await writtenOn(page) : []
-    const text = written.map((one) => one.text).join(' ')
+    const isRead = index < textPagesMost && letters < textMost
+    if (!isRead) unreadFrom ??= index
+    const { written, text } = isRead ? await writtenOn(page) : { written: [], text: '' }
     letters += text.length
     texts.push(text)
-    if (index === 0) {
-      titleBlock = findTitleBlock({ texts: written, bounds: [0, 0, width, height] })
-      const unit = unitOf(titleBlock.scale)
-      if (unit) pages[0]!.unit = unit * page.userUnit
-      packs = await drawPage(page, canvases)
+    const isPlan = isLikelyPlan(written, { width, height })
+    if (isPlan) likely.push({ index, texts: written })
+    if (index === 0 || isPlan) {
+      const found = findTitleBlock({ texts: written, bounds: [0, 0, width, height] })
+      const unit = unitOf(found.scale)
+      if (unit) pages[index]!.unit = unit
+      if (index === 0) titleBlock = found
+      else if (found.level) pages[index]!.level = found.level
     }
+    if (index === 0) packs = await drawPage(page, canvases)
     page.cleanup()
     progress((index + 1) / numPages)
   }
+  packs = [...packs, ...(await readPlans(document, likely, signal))]
   const leftOut: Prepared['leftOut'] =
     unreadable.length > 0 ? [{ code: 'hubFile.pagesLeftOut', facts: { pages: unreadable.join(', ') } }] : []
-  return { pages, texts, packs, titleBlock, leftOut }
+  const notes = withoutText(texts.slice(0, unreadFrom))
+  return { pages, texts, packs, titleBlock, leftOut, notes, ...(unreadFrom !== undefined && { unreadFrom }) }
 }
 
 /** Metres of the building for each point of paper. */
 function unitOf(scale: string | undefined): number | undefined {
   const [, drawn, real] = /^(\d+)\s*[:：]\s*(\d+)$/.exec(scale?.trim() ?? '') ?? []
   return drawn && real && Number(drawn) > 0 ? (METRES_PER_POINT * Number(real)) / Number(drawn) : undefined
-}
-
-/** A page whose texts cannot be read has none. */
-async function writtenOn(page: PDFPageProxy): Promise<SheetText[]> {
-  const content = await page.getTextContent().catch(() => undefined)
-  return (content?.items ?? []).flatMap((item): SheetText[] => {
-    if (!('str' in item) || item.str.trim() === '') return []
-    const [a = 1, b = 0, , , x = 0, y = 0] = item.transform as number[]
-    const { str: text, width, height } = item
-    return [
-      { text, at: [x, y], width, height, angle: Math.atan2(b, a), size: height * CAPITALS, layer: 0, kind: 'text' },
-    ]
-  })
 }
 
 async function drawPage(page: PDFPageProxy, canvases: CanvasModule | undefined): Promise<MadePack[]> {

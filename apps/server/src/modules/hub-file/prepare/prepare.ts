@@ -12,6 +12,7 @@ import { isThere } from '../../versioned-file/versioned-file.service.ts'
 import { hubFileVersionTable as fileTable, hubFileTable } from '../hub-file.table.ts'
 import { type HubFilePack, replaceHubFilePacks } from '../hub-file-pack.service.ts'
 import { hubFileVersions } from '../hub-file-versions.service.ts'
+import { keepTexts } from './keep-texts.ts'
 import { replaceTexts } from './page-texts.ts'
 import type { MadePack, Prepared } from './prepared.ts'
 import { READER } from './reader.ts'
@@ -81,7 +82,9 @@ export async function prepare(
 
 async function readAnew({ db, blobs, config, progress, signal }: TaskContext<unknown>, hash: string, name: string) {
   const { format, read } = await recognise(blobs, hash, name)
-  const made = await read({ name, progress, signal, dwgConverter: config.dwgConverter, folder: config.dataDir })
+  const made = keepTexts(
+    await read({ name, progress, signal, dwgConverter: config.dwgConverter, folder: config.dataDir }),
+  )
   progress(90, 'store')
   return { format, made, packs: await storePacks(db, blobs, made.packs ?? []) }
 }

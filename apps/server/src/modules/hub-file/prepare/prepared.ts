@@ -9,7 +9,7 @@ export interface MadePack {
   bytes: Uint8Array
 }
 
-interface Told {
+export interface Told {
   code: Key
   facts: Record<string, string | number>
 }
@@ -17,8 +17,12 @@ interface Told {
 /** What a reader made of a file. */
 export interface Prepared {
   pages: HubFilePage[]
-  /** Of each page, for the search. */
+  /** Of each page, for the search; of a text without pages all of it, in parts once it is kept. */
   texts?: string[]
+  /** Of the first page whose texts were not read, where there were too many. */
+  unreadFrom?: number
+  /** There are more texts than these. */
+  isTextCut?: boolean
   packs?: MadePack[]
   titleBlock?: FoundWords
   /** What was left out: the file is shown in part. */

@@ -1,2 +1,2 @@
 /** Grows when a newer reader would make more or better of the same file. */
-export const READER = 1
+export const READER = 2

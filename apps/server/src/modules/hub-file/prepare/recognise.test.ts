@@ -78,7 +78,7 @@ describe('a drawing', () => {
     expect(made.pages[0]!.unit).toBeCloseTo((0.0254 / 72) * 150, 6)
     expect(made.titleBlock).toMatchObject({ scale: '1:150', number: expect.stringMatching(/^建施-/) })
     expect(made.texts?.[0]).toContain('走道')
-    expect(kinds(made)).toEqual(['thumbnail 0'])
+    expect(kinds(made)).toEqual(['thumbnail 0', 'plan 0'])
   })
 
   it('of DWG is converted by the operator’s program, or kept with a sentence', async () => {
@@ -103,6 +103,24 @@ describe('a drawing', () => {
 describe('a document', () => {
   it('of Word gives its words', async () => {
     expect((await read('a.docx', await docx(words))).texts?.[0]).toContain('防火 分区 & A')
+  })
+
+  it('of Word tells what of it is not drawn, not accepted and not run', async () => {
+    const chart = '<a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"/>'
+    const change = (kind: string) => `<w:${kind} w:id="1" w:author="A"><w:r><w:t>x</w:t></w:r></w:${kind}>`
+    const made = await read(
+      'a.docm',
+      await docx(`${chart}<w:object w:dxaOrig="1"></w:object>${change('ins')}${change('del')}`, [
+        { path: 'word/vbaProject.bin', bytes: Buffer.from('x') },
+      ]),
+    )
+    expect(made.leftOut).toEqual([{ code: 'hubFile.chartsLeftOut', facts: { count: 1 } }])
+    expect(made.notes).toEqual([
+      { code: 'hubFile.objectsAsPictures', facts: { count: 1 } },
+      { code: 'hubFile.trackedChanges', facts: { count: 2 } },
+      { code: 'hubFile.macrosNotRun', facts: {} },
+    ])
+    expect(await read('a.docx', await docx(words))).toMatchObject({ leftOut: [], notes: [] })
   })
 
   it('of Excel becomes a pack, separated values too', async () => {

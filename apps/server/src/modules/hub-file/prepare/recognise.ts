@@ -23,7 +23,7 @@ const contents: Record<ReadFormat, readonly Content[]> = {
   image: ['png', 'jpg', 'gif', 'webp', 'tiff'],
   svg: ['text'],
   docx: ['zip', 'ole'],
-  xlsx: ['zip', 'ole', 'text'],
+  xlsx: ['zip', 'ole', 'biff', 'text'],
   text: ['text'],
   markdown: ['text'],
 }

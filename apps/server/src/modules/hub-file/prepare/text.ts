@@ -10,7 +10,7 @@ export function decodeText(bytes: Buffer): string {
 }
 
 /** The browser shows the bytes themselves; the search has as much of it as it takes. */
-export const readText: Reader = async (bytes) => ({
-  pages: [{}],
-  texts: [decodeText(bytes).slice(0, textMost)],
-})
+export const readText: Reader = async (bytes) => {
+  const text = decodeText(bytes)
+  return { pages: [{}], texts: [text.slice(0, textMost)], isTextCut: text.length > textMost }
+}

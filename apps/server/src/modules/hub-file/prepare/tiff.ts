@@ -9,12 +9,14 @@ import type { MadePack, Prepared, Reader } from './prepared.ts'
 import { Refused } from './refused.ts'
 import { pictureThumbnail } from './thumbnail.ts'
 import { decodeLzw } from './tiff-lzw.ts'
+import { orientationOf, upright } from './tiff-orientation.ts'
 
 const PAGES_MOST = 500
 /** Of all pages together. */
 const PIXELS_MOST = 1e9
 const WIDTH_TAG = 256
 const HEIGHT_TAG = 257
+const ORIENTATION_TAG = 274
 /** For each page; a sound one takes some 30 ms for a million pixels. */
 const PAGE_MS = 3000
 const MEGAPIXEL_MS = 100
@@ -139,16 +141,21 @@ async function decodePage(
       else UTIF.decodeImage(bytes, directory)
       return UTIF.toRGBA8(directory)
     })
-    const { width, height } = directory
-    if (!(width > 0 && height > 0) || rgba.length < width * height * 4) return undefined
-    const channels = isGrey(rgba) ? 1 : 3
-    return {
-      width,
-      height,
-      png: await encodePng(withoutAlpha(rgba, width * height, channels), width, height, channels),
-    }
+    if (!(directory.width > 0 && directory.height > 0) || rgba.length < directory.width * directory.height * 4)
+      return undefined
+    const lying = { width: directory.width, height: directory.height, rgba }
+    return await encodePage(upright(lying, orientationOf(listOf(directory, ORIENTATION_TAG)?.[0])))
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? 'endless' : undefined
+  }
+}
+
+async function encodePage({ width, height, rgba }: Size & { rgba: Uint8Array }): Promise<Size & { png: Uint8Array }> {
+  const channels = isGrey(rgba) ? 1 : 3
+  return {
+    width,
+    height,
+    png: await encodePng(withoutAlpha(rgba, width * height, channels), width, height, channels),
   }
 }
 

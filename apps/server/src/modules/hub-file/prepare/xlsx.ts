@@ -17,10 +17,11 @@ export const readSheets: Reader = async (bytes, { name, progress, signal }) => {
       signal.throwIfAborted()
       progress(10 + 75 * done, 'read')
     }
-    const { pack, head, text } = await readWorkbook(bytes, name, { onProgress })
+    const { pack, head, texts, isTextCut } = await readWorkbook(bytes, name, { onProgress })
     return {
       pages: head.sheets.map((sheet) => ({ name: sheet.name })),
-      texts: [text],
+      texts,
+      isTextCut,
       packs: [{ kind: 'workbook', part: 0, bytes: pack }],
       leftOut: leftOutOf(head),
     }
@@ -36,8 +37,13 @@ const details: ReadonlySet<LeftOutKind> = new Set(['longText', 'look', 'merge', 
 function leftOutOf({ leftOut }: WorkbookHead): Prepared['leftOut'] {
   const count = (areDetails: boolean) =>
     leftOut.filter(({ kind }) => details.has(kind) === areDetails).reduce((sum, one) => sum + one.count, 0)
-  const [parts, simplified] = [count(false), count(true)]
+  const of = (kind: LeftOutKind) => leftOut.filter((one) => one.kind === kind).reduce((sum, one) => sum + one.count, 0)
+  const [charts, pictures, macros] = [of('chart'), of('picture'), of('macro')]
+  const [parts, simplified] = [count(false) - charts - pictures - macros, count(true)]
   return [
+    ...(charts > 0 ? [{ code: 'hubFile.sheetChartsLeftOut' as const, facts: { count: charts } }] : []),
+    ...(pictures > 0 ? [{ code: 'hubFile.sheetPicturesLeftOut' as const, facts: { count: pictures } }] : []),
+    ...(macros > 0 ? [{ code: 'hubFile.macrosNotRun' as const, facts: {} }] : []),
     ...(parts > 0 ? [{ code: 'hubFile.partsLeftOut' as const, facts: { count: parts } }] : []),
     ...(simplified > 0 ? [{ code: 'hubFile.detailsLeftOut' as const, facts: { count: simplified } }] : []),
   ]

@@ -49,7 +49,8 @@ export function weighLink(ground: Ground, link: Weighed): LinkEvidence {
   const level: Finding[] = ground.level ? [{ code: 'level', figures: ground.level }] : []
   const axes = weighAxes(ground, own)
   // Axes are exact to a few millimetres and have names: where they agree nothing else knows better.
-  if (axes === 'agree' || (link.isAutomatic && !axes)) return { agrees: 'axes', findings: level }
+  if (axes === 'agree' || (link.isAutomatic && !axes))
+    return { agrees: 'axes', findings: [...scaleOfAxes(ground, own), ...level] }
   const scale = weighScale(ground, own)
   const isMet = scale === 'agree' && isOutlineMet(ground, own)
   const findings = [
@@ -77,7 +78,16 @@ function weighAxes({ axes }: Ground, own: Transform): 'agree' | Finding | undefi
   }
 }
 
-function weighScale({ scales }: Ground, own: Transform): 'agree' | Finding | undefined {
+/**
+ * A building of the same axes, only larger, fits as well; so does a sheet that was printed to fit its paper. Where what is printed
+ * is not as large as the sheet says, somebody has to look.
+ */
+export function scaleOfAxes(ground: Pick<Ground, 'scales' | 'isPlan'>, own: Transform): Finding[] {
+  const scale = ground.isPlan ? undefined : weighScale(ground, own)
+  return scale && scale !== 'agree' ? [scale] : []
+}
+
+function weighScale({ scales }: Pick<Ground, 'scales'>, own: Transform): 'agree' | Finding | undefined {
   const factors = scales.map((scale) => own.scale / scale).sort((a, b) => Math.abs(Math.log(a)) - Math.abs(Math.log(b)))
   const [factor] = factors
   if (factor === undefined) return undefined

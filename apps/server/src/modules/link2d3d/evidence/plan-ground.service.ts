@@ -76,11 +76,14 @@ export function readGround(opened: readonly Opened[], place: Place, facts: PageF
 
 const sizeOf = ([x0, y0, x1, y1]: Box2) => Math.max(x1 - x0, y1 - y0)
 
-function scalesOf({ unit, scale }: PageFacts, sheet: Sheet | undefined): number[] {
+/** Metres of the building for a unit of the sheet, as the file tells. */
+export function scalesOf({ unit, scale }: PageFacts, sheet: Sheet | undefined): number[] {
   const [, drawn, real] = /^(\d+)\s*[:：/]\s*(\d+)$/.exec(scale?.trim() ?? '') ?? []
   const paper = Number(drawn) > 0 && Number(real) > 0 ? Number(real) / Number(drawn) : undefined
   if (!sheet) return unit ? [unit] : []
   const { metresPerUnit, isModel } = sheet
+  // Of a page of a PDF it is what its own title block says of the building, which the file's is not for every page.
+  if (!isModel && unit && unit !== metresPerUnit) return [unit]
   // In model space some draw to scale; on paper what is printed is as large as the scale says.
   return [...(isModel ? [metresPerUnit] : []), ...(paper ? [metresPerUnit * paper] : [])]
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../../../ui/picture/icons.ts'
 
-export type Fit = 'width' | 'page'
+/** `text` lets lines break where the window ends, without pages. */
+export type Fit = 'width' | 'page' | 'text'
 
 export interface Searching {
   find: (text: string) => void

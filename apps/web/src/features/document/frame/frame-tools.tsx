@@ -88,6 +88,9 @@ function ZoomTools({ scale, fit, fits, set, setFit }: Zooming) {
           onClick={() => setFit('width')}
         />
       )}
+      {fits.includes('text') && (
+        <FrameButton icon="wrap" label={t('document.fitText')} isOn={fit === 'text'} onClick={() => setFit('text')} />
+      )}
       {fits.includes('page') && (
         <FrameButton
           icon="fit-page"

@@ -1,5 +1,3 @@
-import { rewriteZip } from '@sunmao/workbook'
-
 const inside = '(?:(?!</w:ruby>).)*?'
 const ruby = new RegExp(
   `<w:r(?:\\s[^>]*)?>\\s*(?:<w:rPr>(?:(?!<w:ruby>|</w:r>).)*?</w:rPr>\\s*)?<w:ruby>${inside}<w:rt>(${inside})</w:rt>\\s*<w:rubyBase>(${inside})</w:rubyBase>\\s*</w:ruby>\\s*</w:r>`,
@@ -7,18 +5,6 @@ const ruby = new RegExp(
 )
 const plain = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`
 
-/** Readings of words stand behind them, in brackets. */
+/** docx-preview drops words that have a reading above them: it stands behind them, in brackets. */
 export const readingsBehind = (xml: string): string =>
   xml.replace(ruby, (_, reading, word) => word + plain('(') + reading + plain(')'))
-
-/** docx-preview drops words that have a reading above them. */
-export const withoutRuby = (bytes: Uint8Array, limits: Parameters<typeof rewriteZip>[3]): Uint8Array =>
-  rewriteZip(
-    bytes,
-    'word/document.xml',
-    (entry) => {
-      const xml = new TextDecoder().decode(entry)
-      return xml.includes('<w:ruby>') ? new TextEncoder().encode(readingsBehind(xml)) : entry
-    },
-    limits,
-  )

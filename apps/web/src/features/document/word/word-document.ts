@@ -1,6 +1,6 @@
 import { checkZip, WorkbookFailure } from '@sunmao/workbook'
 import { parseAsync, renderDocument } from 'docx-preview'
-import { withoutRuby } from './without-ruby.ts'
+import { mendWord, type WordLosses } from './mended-word.ts'
 
 export type WordProblem =
   | 'document.damaged'
@@ -22,6 +22,8 @@ export interface WordDocument {
   nodes: Node[]
   /** Pictures and templates that stand outside of the file: none is fetched. */
   outside: number
+  /** What is not drawn, and what is not accepted yet. */
+  losses: WordLosses
   /** Parts in other languages, such as HTML, which are not shown. */
   foreign: number
   /** Classes of headings, by their level from 1. */
@@ -54,7 +56,8 @@ const options = {
   renderFootnotes: true,
   renderEndnotes: true,
   renderComments: true,
-  renderChanges: false,
+  // Deleted and inserted text is marked as such: without it the document would read as if all were accepted.
+  renderChanges: true,
   // Foreign markup inside of a document stays out.
   renderAltChunks: false,
   experimental: false,
@@ -68,9 +71,11 @@ export async function readWord(bytes: Uint8Array): Promise<WordDocument> {
   try {
     const names = checkZip(bytes, limits)
     if (!names.some((name) => /^word\//i.test(name))) throw new WordFailure('document.unknown')
-    const parsed = (await parseAsync(withoutRuby(bytes, limits), options)) as Parsed
+    const mended = mendWord(bytes, limits)
+    const parsed = (await parseAsync(mended.bytes, options)) as Parsed
     const nodes = await renderDocument(parsed, options)
-    return { nodes, outside: outsideOf(parsed), foreign: foreignOf(parsed), headings: headingsOf(parsed) }
+    const { losses } = mended
+    return { nodes, losses, outside: outsideOf(parsed), foreign: foreignOf(parsed), headings: headingsOf(parsed) }
   } catch (error) {
     if (error instanceof WordFailure) throw error
     throw new WordFailure(error instanceof WorkbookFailure ? `document.${error.reason}` : 'document.damaged')

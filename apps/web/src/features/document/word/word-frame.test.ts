@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
+import { lostMarks } from './mended-word.ts'
 import { fillFrame } from './word-frame.ts'
 
-const texts = { outside: 'outside', unshown: 'unshown' }
+const texts = {
+  ...{ outside: 'outside', unshown: 'unshown' },
+  lost: { chart: 'chart', diagram: 'diagram', object: 'object' },
+}
 const filled = (markup: string) => {
   const page = document.implementation.createHTMLDocument()
   const root = document.createElement('section')
@@ -14,6 +18,12 @@ it('names pictures that stand outside of the file instead of fetching them', () 
   const page = filled('<img src="https://elsewhere.example/a.png"><img src="//elsewhere.example/b.png"><img>')
   expect(page.querySelectorAll('img')).toHaveLength(0)
   expect(page.body.textContent).toBe('outsideoutsideoutside')
+})
+
+it('names charts and embedded objects where they stand', () => {
+  const page = filled(`<p>a<span>${lostMarks.chart}</span>${lostMarks.object}</p>`)
+  expect(page.body.textContent).toBe(`achart${lostMarks.object}`.replace(lostMarks.object, 'object'))
+  expect(page.querySelectorAll('.missing-picture')).toHaveLength(2)
 })
 
 it('names pictures that the browser cannot draw', () => {

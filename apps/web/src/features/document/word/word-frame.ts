@@ -1,3 +1,4 @@
+import { type LostKind, lostMarks } from './mended-word.ts'
 import type { WordDocument } from './word-document.ts'
 
 /**
@@ -12,6 +13,14 @@ body { margin: 0; }
 .docx-wrapper { background: none !important; padding: 16px 16px 96px !important; display: flex; flex-flow: column; align-items: center; }
 .docx-wrapper > section.docx { background: #fff; box-shadow: 0 1px 2px rgb(23 33 42 / 10%); margin-bottom: 12px !important; flex: none; }
 .missing-picture { display: inline-block; padding: 8px 12px; border: 1px dashed #97a4af; color: #4c5963; font: 13px sans-serif; background: #f3f5f7; }
+.docx ins { color: #1f6f43; text-decoration: underline; }
+.docx del { color: #b3261e; text-decoration: line-through; }
+body.reflowed .docx-wrapper { display: block; padding: 0 0 72px !important; }
+body.reflowed section.docx { width: auto !important; min-height: 0 !important; padding: 20px 16px !important; margin: 0 0 8px !important; overflow-wrap: anywhere; }
+body.reflowed section.docx > header, body.reflowed section.docx > footer { display: none; }
+body.reflowed section.docx article { column-count: 1 !important; min-height: 0 !important; }
+body.reflowed table { display: block; width: auto !important; max-width: 100%; overflow-x: auto; }
+body.reflowed img, body.reflowed article div { max-width: 100% !important; height: auto !important; }
 ::highlight(document-hits) { background-color: #ffe58a; }
 ::highlight(document-hit) { background-color: #f2a33a; }
 .docx svg:not([width]) { max-width: 100%; }
@@ -24,6 +33,8 @@ export interface PictureTexts {
   outside: string
   /** Of a kind that no browser draws, such as EMF. */
   unshown: string
+  /** Charts and what else nothing is drawn of. */
+  lost: Record<LostKind, string>
 }
 
 /** Puts the document into the frame, its links made safe and its missing pictures named. */
@@ -35,7 +46,8 @@ export function fillFrame(page: Document, word: Pick<WordDocument, 'nodes'>, tex
   }
 }
 
-function clean(root: Element, page: Document, { outside, unshown }: PictureTexts): void {
+function clean(root: Element, page: Document, { outside, unshown, lost }: PictureTexts): void {
+  nameLost(root, page, lost)
   for (const unwanted of root.querySelectorAll('iframe, object, embed, script, link, meta, base, form'))
     unwanted.remove()
   for (const element of root.querySelectorAll('*'))
@@ -48,14 +60,25 @@ function clean(root: Element, page: Document, { outside, unshown }: PictureTexts
     } else if (!href.startsWith('#')) link.removeAttribute('href')
   }
   for (const picture of root.querySelectorAll('img')) {
-    const stand = (text: string) => {
-      const place = page.createElement('span')
-      place.className = 'missing-picture'
-      place.textContent = text
-      picture.replaceWith(place)
-    }
+    const stand = (text: string) => picture.replaceWith(placeOf(page, text))
     if (/^(data|blob):/i.test(picture.getAttribute('src') ?? ''))
       picture.addEventListener('error', () => stand(unshown), { once: true })
     else stand(outside)
   }
+}
+
+function placeOf(page: Document, text: string): HTMLElement {
+  const place = page.createElement('span')
+  place.className = 'missing-picture'
+  place.textContent = text
+  return place
+}
+
+/** Names what stands in the places that were marked for it. */
+function nameLost(root: Element, page: Document, names: PictureTexts['lost']): void {
+  const kinds = new Map((Object.keys(lostMarks) as LostKind[]).map((kind) => [lostMarks[kind] as string, kind]))
+  const walker = page.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const found: Text[] = []
+  while (walker.nextNode()) if (kinds.has(walker.currentNode.textContent ?? '')) found.push(walker.currentNode as Text)
+  for (const text of found) text.replaceWith(placeOf(page, names[kinds.get(text.data)!]))
 }

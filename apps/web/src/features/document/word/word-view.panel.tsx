@@ -11,10 +11,13 @@ import { printWord } from './print-word.ts'
 import { useNodeSearch } from './use-node-search.ts'
 import { useWord } from './use-word.ts'
 import { fillFrame, framePage } from './word-frame.ts'
+import { WordNotes } from './word-notes.tsx'
 import { WordOutline } from './word-outline.tsx'
 import './word.css'
 
 const PLACE_MS = 400
+/** Of paper that says nothing of itself, and of windows that are narrower than a page can be read in. */
+const [A4_PX, NARROW_PX] = [794, 560]
 
 /** A Word document in a frame that can run and fetch nothing. */
 export function WordView({ source, place, onPlace }: ViewProps) {
@@ -22,15 +25,17 @@ export function WordView({ source, place, onPlace }: ViewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const { word, problem } = useWord(source.file)
   const [page, setPage] = useState<Document>()
-  const [fit, setFit] = useState<Fit | undefined>('width')
+  const [chosen, setChosen] = useState<Fit | 'free'>()
   const [zoom, setZoom] = useState(1)
   const [room, setRoom] = useState(0)
+  const [paper, setPaper] = useState(0)
   const [at, setAt] = useState(0)
   const start = useRef(place?.page ?? 0)
   const sheets = useCallback(() => [...(page?.querySelectorAll<HTMLElement>('section.docx') ?? [])], [page])
-  const pageWidth = sheets()[0]?.offsetWidth ?? 794
-  const fitted = room > 0 ? Math.min(1.4, (room - 32) / pageWidth) : 1
-  const scale = fit ? Math.max(0.2, fitted) : zoom
+  const fitted = room > 0 ? Math.min(1.4, (room - 32) / (paper || A4_PX)) : 1
+  // On a phone a page as a whole is too small to read.
+  const fit = chosen ?? (room > 0 && room < NARROW_PX ? 'text' : 'width')
+  const scale = fit === 'width' ? Math.max(0.2, fitted) : zoom
   const searching = useNodeSearch(() => page?.body)
 
   const terms = useReaderTerms()
@@ -42,7 +47,12 @@ export function WordView({ source, place, onPlace }: ViewProps) {
   const fill = () => {
     const target = frame.current?.contentDocument
     if (!target || !word || target.body.childElementCount > 0) return
-    fillFrame(target, word, { outside: t('word.outsidePicture'), unshown: t('word.unshownPicture') })
+    fillFrame(target, word, {
+      outside: t('word.outsidePicture'),
+      unshown: t('word.unshownPicture'),
+      lost: { chart: t('word.lost.chart'), diagram: t('word.lost.diagram'), object: t('word.lost.object') },
+    })
+    setPaper(target.querySelector<HTMLElement>('section.docx')?.offsetWidth ?? 0)
     setPage(target)
   }
   useEffect(() => {
@@ -53,8 +63,10 @@ export function WordView({ source, place, onPlace }: ViewProps) {
     return () => watch.disconnect()
   }, [word])
   useEffect(() => {
-    if (page) page.body.style.zoom = String(scale)
-  }, [page, scale])
+    if (!page) return
+    page.body.style.zoom = String(scale)
+    page.body.classList.toggle('reflowed', fit === 'text')
+  }, [page, scale, fit])
 
   const go = useCallback((index: number) => sheets()[index]?.scrollIntoView({ block: 'start' }), [sheets])
   useEffect(() => {
@@ -107,11 +119,14 @@ export function WordView({ source, place, onPlace }: ViewProps) {
       paging={{ at, count: Math.max(1, sheets().length), go }}
       zooming={{
         scale,
-        fit,
-        fits: ['width'],
-        setFit,
+        fit: fit === 'free' ? undefined : fit,
+        fits: ['width', 'text'],
+        setFit(next) {
+          setChosen(next)
+          setZoom(1)
+        },
         set(next) {
-          setFit(undefined)
+          setChosen(fit === 'text' ? 'text' : 'free')
           setZoom(limitZoom(next))
         },
       }}
@@ -125,12 +140,7 @@ export function WordView({ source, place, onPlace }: ViewProps) {
         },
       ]}
       onPrint={page && print}
-      foot={
-        <>
-          {word.outside > 0 && <p className="word-note">{t('word.outside', { count: word.outside })}</p>}
-          {word.foreign > 0 && <p className="word-note">{t('word.foreign')}</p>}
-        </>
-      }
+      foot={<WordNotes word={word} />}
     >
       <iframe
         ref={frame}

@@ -21,7 +21,7 @@ export function TextHits({ projId, blurry }: { projId: number; blurry: string })
       <h2>{t('hubFile.inTexts')}</h2>
       <ul>
         {data.content.map(({ file, page, text }) => (
-          <li key={`${file.fileId}-${page}`}>
+          <li key={`${file.fileId}-${page}-${text}`}>
             <Link to={`${hubFileAddress(file)}&page=${page}&find=${encodeURIComponent(blurry)}`}>
               {file.title ?? file.name}
             </Link>
