@@ -75,6 +75,7 @@ const countOf = async ({ table, column }: Reference, userId: number): Promise<nu
 /** Columns that are no foreign key, each with its reason. */
 const looseOnes = {
   'app_log.user_id': 'a log stays as it was written and has the name in it',
+  'bcf_news.user_id': 'waits a minute to be told to programs, whoever has left by then',
   'file.user_id': 'whose upload it was counts until the picture is used; pictures are named by those who use them',
   'log.user_id': 'a log stays as it was written and has the name in it',
   'task.owner_id': 'says whom to tell of the progress, for as long as the task takes',

@@ -184,6 +184,8 @@ it('knows which calls are one’s own and which are nobody else’s', () => {
     'assistant.conversations',
     'assistant.export',
     'meetingCalendar.mine',
+    'oauth.list',
+    'oauth.request',
     'users.identities',
     'users.sessions',
   ])

@@ -12,7 +12,7 @@ export const oauthSeeds: readonly SeedStep[] = [
           path: 'oauthClient',
           componentName: 'OauthClient',
           component: 'system/oauthClient/index',
-          icon: 'link',
+          icon: 'app',
           menuSort: 100,
         },
       ]),
