@@ -199,7 +199,8 @@ export const DocumentReferenceChanges = z.object({
   description: some(z.string().max(2000)),
 })
 
-export const RelatedTopic = z.object({ related_topic_guid: Guid })
+export const RelatedTopic = z.object({ related_topic_guid: guidText })
+export const GivenRelatedTopic = z.object({ related_topic_guid: Guid })
 
 const Actions = z.array(z.object({ type: z.string(), value: z.string().nullable() }))
 export const TopicEvent = z.object({ topic_guid: guidText, date: z.string(), author: z.string(), actions: Actions })
