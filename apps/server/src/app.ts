@@ -17,6 +17,7 @@ import type { HttpServer } from './http/serve.ts'
 import { cutSlowBodies, usualPatience } from './http/slow-requests.ts'
 import { serveStatic } from './http/static.ts'
 import { modules } from './modules.ts'
+import { createCounter } from './redis/counter.ts'
 import { rateLimits } from './redis/rate-limit.ts'
 
 const JSON_LIMIT = 1_000_000
@@ -47,9 +48,10 @@ export async function createApp(services: Services, patience = usualPatience): P
   acceptEmptyJson(http)
   handleErrors(http, services)
   countLoad(http)
-  http.decorate('limitCost', createCostLimit())
+  const counter = createCounter(services.redis)
+  http.decorate('limitCost', createCostLimit(counter))
   await http.register(cookie)
-  await http.register(rateLimit, rateLimits(services.redis))
+  await http.register(rateLimit, rateLimits(counter))
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await http.register(multipart)
   const server: HttpServer = { http, services }

@@ -78,6 +78,7 @@ export const sqlMonitor = describeRoutes(
       description: 'Without running it. `key` is that of a statement in the list.',
       method: 'GET',
       path: '/api/monitor/sql/plan',
+      costs: 'preview',
       policy: adminOnly,
       query: z.object({
         key: z

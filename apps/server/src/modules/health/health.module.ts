@@ -4,7 +4,7 @@ import { defineModule } from '../../module.ts'
 import { addOperations } from '../../seed/operations-menu.ts'
 import { diagnostics } from './diagnostics.ts'
 import { readHealth, removeOldEvents, startWatch } from './health.service.ts'
-import { seedThresholds, thresholdChecks } from './thresholds.ts'
+import { thresholdChecks, thresholdSeeds } from './thresholds.service.ts'
 
 export const healthModule = defineModule({
   name: 'health',
@@ -28,6 +28,6 @@ export const healthModule = defineModule({
           },
         ]),
     },
-    { name: 'health-thresholds', run: seedThresholds },
+    ...thresholdSeeds,
   ],
 })

@@ -15,7 +15,7 @@ import { findAdministrators } from '../users/administrators.service.ts'
 import { announce } from '../webhook/webhook.service.ts'
 import { lookAtAll } from './checks.queries.ts'
 import { healthAreaTable, healthEventTable } from './health.table.ts'
-import { readThresholds } from './thresholds.ts'
+import { readThresholds } from './thresholds.service.ts'
 
 const EVENTS = 12
 const PAGE = '/operations/health'

@@ -1,0 +1,42 @@
+// Who keeps the product running looks at every screen of it: nothing fails, and what it shows is so.
+import { expect, it } from 'vitest'
+import { journey } from './kit/journey.ts'
+import { databaseAgrees, filesAgree, operationsScreens, processesAgree, queueAgrees } from './kit/operations.ts'
+import { checkScreen, goTo, variants } from './kit/screens.ts'
+
+const hub = journey()
+
+it.concurrent.each(variants)(
+  'shows every screen without a problem, %s, %i px wide',
+  { timeout: 180_000 },
+  async (lang, width) => {
+    const { page, close } = await hub.open('admin', '/dashboard', { lang, width })
+    for (const screen of operationsScreens) {
+      await goTo(page, screen, [lang, width])
+      await checkScreen(page, `operations${screen.replaceAll('/', '-')}-${lang}-${width}`)
+    }
+    await close()
+  },
+)
+
+it('shows what the database, the machine, the queue and the disk say themselves', async () => {
+  const admin = await hub.api('admin')
+  const { dataDir, pid } = hub.product
+  await databaseAgrees(admin, dataDir)
+  await processesAgree(admin, [pid])
+  await queueAgrees(admin, dataDir)
+  await filesAgree(admin, dataDir)
+})
+
+it('is closed to who is no administrator', async () => {
+  const { page, close } = await hub.open('lead', '/dashboard', { allow: [/status of (403|404)/] })
+  for (const screen of ['/operations/health', '/monitor/server', '/operations/release']) {
+    await page.goto(screen)
+    await page
+      .getByText(/404|403|没有权限|找不到/)
+      .first()
+      .waitFor()
+    expect(await page.locator(`.frame-page[data-address="${screen}"]`).count()).toBe(0)
+  }
+  await close()
+})
