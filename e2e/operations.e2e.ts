@@ -1,7 +1,9 @@
 // Who keeps the product running looks at every screen of it: nothing fails, and what it shows is so.
 import { expect, it } from 'vitest'
+import { drawn } from './kit/frame.ts'
 import { journey } from './kit/journey.ts'
 import { databaseAgrees, filesAgree, operationsScreens, processesAgree, queueAgrees } from './kit/operations.ts'
+import { shoot } from './kit/page.ts'
 import { checkScreen, goTo, variants } from './kit/screens.ts'
 
 const hub = journey()
@@ -32,11 +34,10 @@ it('is closed to who is no administrator', async () => {
   const { page, close } = await hub.open('lead', '/dashboard', { allow: [/status of (403|404)/] })
   for (const screen of ['/operations/health', '/monitor/server', '/operations/release']) {
     await page.goto(screen)
-    await page
-      .getByText(/404|403|没有权限|找不到/)
-      .first()
-      .waitFor()
-    expect(await page.locator(`.frame-page[data-address="${screen}"]`).count()).toBe(0)
+    await drawn(page)
+    await shoot(page, `operations-closed${screen.replaceAll('/', '-')}`)
+    const heading = page.getByRole('heading', { level: 1, name: /健康状况|服务监控|服务器监控|部署管理/ })
+    expect([screen, await heading.count()]).toEqual([screen, 0])
   }
   await close()
 })

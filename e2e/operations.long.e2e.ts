@@ -83,7 +83,9 @@ describe.skipIf(!cluster)('with PostgreSQL, Redis and S3', { timeout: 300_000 },
     const stored = await admin.get<{ place: string; blobs: number; bytes: number }>('/api/monitor/storage')
     expect(stored.place).toBe('s3')
     const blobs = await rowsOf<{ hash: string; size: string }>(cluster.dataDir, 'select hash, size from blob')
-    const there = await Promise.all(blobs.map(({ hash }) => cluster.s3.read(cluster.bucket, `${hash.slice(0, 2)}/${hash}`)))
+    const there = await Promise.all(
+      blobs.map(({ hash }) => cluster.s3.read(cluster.bucket, `${hash.slice(0, 2)}/${hash}`)),
+    )
     expect(stored.blobs).toBe(there.length)
     expect(stored.bytes).toBe(there.reduce((sum, { length }) => sum + length, 0))
   })

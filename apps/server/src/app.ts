@@ -25,6 +25,8 @@ const JSON_LIMIT = 1_000_000
 /** The whole HTTP side, ready to listen or to be tested by injection. */
 export async function createApp(services: Services, patience = usualPatience): Promise<FastifyInstance> {
   const http = fastify({
+    // What comes while it closes is answered as ever: whoever sent it cannot know, and what answers it stops last.
+    return503OnClosing: false,
     // The framework's own news are for its developers; ours go to services.log.
     loggerInstance: services.log.child({}, { level: quieter(services.log.level) }) as FastifyBaseLogger,
     // What people see in an error and find in the logs.

@@ -1,6 +1,7 @@
 // Work that can be scheduled with parameters of its own: one kind of old data, the database's tables, models of an older converter.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { storeBlob } from '../src/blobs/store-blob.ts'
 import { cleanDataTask } from '../src/modules/database/clean-data.task.ts'
 import { careTask } from '../src/modules/database/maintenance.task.ts'
 import { cleanData } from '../src/modules/database/retention.service.ts'
@@ -110,9 +111,15 @@ it('converts models of an older converter again, some at a time, and never makes
   expect(await renewModels(db, { most: 10, latestOnly: true })).toEqual({ begun: 1, left: 0 })
   const tasks = await db.select().from(taskTable)
   expect(tasks.map(({ payload }) => (payload as { fileId: number }).fileId).sort()).toEqual(old.sort())
-  // Its parts are lost: it cannot be converted, and stays what it was.
+  // Nothing can be read of its file any more: it stays what it was. One that was never made says that it failed.
   const fileId = old[0]!
-  await convert(taskContext(hub, { fileId, isRenewal: true })).catch(() => undefined)
-  const [row] = await db.select().from(modelFileTable).where(eq(modelFileTable.fileId, fileId))
-  expect(row).toMatchObject({ status: 'ready', error: null })
+  const { hash } = await storeBlob(hub.services, Buffer.from('no model at all'))
+  await db.update(modelFileTable).set({ hash }).where(eq(modelFileTable.fileId, fileId))
+  const statusAfter = async (payload: { fileId: number; isRenewal?: boolean; isAsked?: boolean }) => {
+    await convert(taskContext(hub, payload))
+    const [row] = await db.select().from(modelFileTable).where(eq(modelFileTable.fileId, fileId))
+    return [row!.status, row!.error?.code]
+  }
+  expect(await statusAfter({ fileId, isRenewal: true })).toEqual(['ready', undefined])
+  expect((await statusAfter({ fileId, isAsked: true }))[0]).toBe('failed')
 })

@@ -41,6 +41,8 @@ export const SqlMonitor = z.object({
       blockedBy: z.array(z.object({ pid: z.int(), text: z.string(), state: z.string(), sinceMs: z.number() })),
     }),
   ),
+  tableCount: z.int(),
+  /** The largest. */
   tables: z.array(
     z.object({
       name: z.string(),
