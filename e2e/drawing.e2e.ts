@@ -14,7 +14,7 @@ import { callingFiles } from './kit/calling-documents.ts'
 import { dialog, drawn } from './kit/frame.ts'
 import { journey } from './kit/journey.ts'
 import { shoot } from './kit/page.ts'
-import { checkScreen, isLong, move } from './kit/screens.ts'
+import { checkScreen, move } from './kit/screens.ts'
 import { sendDocument } from './kit/send-document.ts'
 import { buildingOf, changesView, enter, isComplete, PATIENCE_MS } from './kit/workbench.ts'
 
