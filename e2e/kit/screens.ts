@@ -21,8 +21,8 @@ export const isLong = process.env.SUNMAO_TESTS === 'all'
 export const variants = isLong ? [...usual, ...others] : usual
 
 /**
- * To an address, until its page is in front. From inside the app; the long run opens it anew on a Chinese desk. In the gate the walk
- * of every address does that.
+ * To an address, until its page is in front. From inside the app; on a Chinese desk the long run opens it anew, which is dear and
+ * which every journey does where it begins.
  */
 export async function goTo(page: Page, address: string, [lang, width]: readonly [string, number]): Promise<void> {
   if (isLong && lang === 'zh-CN' && width === 1440) await page.goto(address)
