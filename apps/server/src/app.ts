@@ -51,7 +51,7 @@ export async function createApp(services: Services, patience = usualPatience): P
   handleErrors(http, services)
   countLoad(http)
   const counter = createCounter(services.redis)
-  http.decorate('limitCost', createCostLimit(counter))
+  http.decorate('limitCost', createCostLimit(counter, services.config.callPoints))
   await http.register(cookie)
   await http.register(rateLimit, rateLimits(counter))
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

@@ -5,8 +5,6 @@ import { AppError } from '../core/errors.ts'
 import type { Counter } from '../redis/counter.ts'
 
 const MINUTE_MS = 60_000
-/** In points a minute: some ten times of what somebody uses who works by hand as fast as he can. */
-const BUDGET = 3000
 
 /** One point is about a hundredth of a second of the server and the database. */
 const points: Readonly<Record<CostKind, number>> = {
@@ -18,7 +16,7 @@ const points: Readonly<Record<CostKind, number>> = {
   report: 20,
   export: 20,
 }
-export const costKinds = Object.keys(points) as readonly CostKind[]
+const costKinds = Object.keys(points) as readonly CostKind[]
 
 /** Files that are made while somebody waits. */
 const made: readonly string[] = [mediaTypes.xlsx, mediaTypes.docx, mediaTypes.pdf, mediaTypes.zip, mediaTypes.glb]
@@ -46,7 +44,7 @@ export interface CostLimit {
   totals(): Readonly<Record<CostKind, { points: number; refused: number }>>
 }
 
-export function createCostLimit(counter: Counter, budget = BUDGET): CostLimit {
+export function createCostLimit(counter: Counter, budget: number): CostLimit {
   const totals = Object.fromEntries(costKinds.map((kind) => [kind, { points: 0, refused: 0 }])) as Record<
     CostKind,
     { points: number; refused: number }

@@ -19,6 +19,8 @@ const files: Files = new Map([['package.json', Buffer.from('{"version":"99.0.0"}
 const signed = (more?: Parameters<typeof packFiles>[2]) =>
   packFiles(files, key.privateKey, { lock: lockOf(ownRoot), ...more })
 
+const ROBOT = 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=x'
+
 let hub: TestServer
 let admin: Caller
 let folder: string
@@ -212,7 +214,7 @@ describe('an update that did not work', () => {
       kind: 'wecom',
       groups: ['operations'],
       enabled: true,
-      secretUrl: 'https://robot.example/x',
+      secretUrl: ROBOT,
     }
     expect((await admin.call('POST', '/api/webhook', robot)).status).toBe(201)
     const told = () =>
