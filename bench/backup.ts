@@ -31,6 +31,8 @@ const PEOPLE = 20
 /** A call of each in so many milliseconds. */
 const EACH_MS = 500
 const CALM_MS = 15_000
+/** Until the server has compiled what it runs. */
+const WARM_MS = 10_000
 const FEW_CALLS = 100
 
 export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
@@ -61,6 +63,7 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
       const again = await timed(() => makeBackup(means, { reason: 'command' }))
       const { url } = await servers.start(product, '/readyz', { DATA_DIR: config.dataDir })
       const people = await openSessions(servers.databaseUrl, PEOPLE)
+      await workOn(url, people, () => sleep(WARM_MS))
       const calm = await workOn(url, people, () => sleep(CALM_MS))
       const busy = await workOn(url, people, () =>
         makeBackup({ ...means, store: folderStore(join(folder, 'meanwhile')) }, { reason: 'command' }),
