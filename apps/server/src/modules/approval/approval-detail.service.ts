@@ -25,7 +25,7 @@ import { type Names, readNames } from './people-names.queries.ts'
 /** Everything that its page shows, to somebody who may see it. */
 export async function showApproval(ctx: Ctx, id: number): Promise<ApprovalDetail> {
   const row = await requireSeen(ctx, id)
-  const [listed] = await readApprovals(ctx, eq(table.id, id), { order: [asc(table.id)], limit: 1, offset: 0 })
+  const [listed] = await readApprovals(ctx, [id])
   if (!listed) throw notFound()
   const running = await readState(ctx.db, row)
   const { chain, state } = running

@@ -6,6 +6,7 @@ import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import { instantOf, wireTime } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
+import { countUpTo } from '../../db/count.ts'
 import { found, gramsOf } from '../../db/search.ts'
 import { readNetworks } from '../parameters/network.service.ts'
 import { projectTable } from '../project/project.table.ts'
@@ -24,8 +25,6 @@ export interface LogFilter {
 type Asker = Pick<Ctx, 'db' | 'lang'>
 type Row = typeof table.$inferSelect
 
-/** Nobody turns pages further; whoever looks for older rows narrows the list. */
-const COUNTED = 10_000
 const NEARBY = 5
 const NEARBY_MS = 10 * 60_000
 
@@ -66,12 +65,6 @@ function saidIn(lang: Lang, blurry: string): SQL | undefined {
     sql`${table.userId} in (select id from ${userTable} where ${userTable.nickName} = ${blurry.trim()})`,
     actions.length > 0 ? inArray(table.description, actions) : undefined,
   )
-}
-
-async function countSome(db: Db, where: SQL | undefined): Promise<number> {
-  const some = db.select({ one: sql`1` }).from(table).where(where).limit(COUNTED).as('some')
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
-  return row?.count ?? 0
 }
 
 const lines = (db: Db) =>
@@ -125,7 +118,7 @@ export async function listLogs(
     .orderBy(desc(table.createTime), desc(table.id))
     .limit(filter.size)
     .offset(filter.page * filter.size)
-  return { content: rows.map(await reader(db, lang)), totalElements: await countSome(db, where) }
+  return { content: rows.map(await reader(db, lang)), totalElements: await countUpTo(db, table, where) }
 }
 
 /** What the caller has done himself. */
@@ -139,7 +132,7 @@ export async function listMine(
     .orderBy(desc(table.createTime), desc(table.id))
     .limit(page.size)
     .offset(page.page * page.size)
-  return { content: rows.map(await reader(db, lang)), totalElements: await countSome(db, where) }
+  return { content: rows.map(await reader(db, lang)), totalElements: await countUpTo(db, table, where) }
 }
 
 /** Page by page, as far as an export goes. */
