@@ -1,6 +1,6 @@
 // Which approvals a list has, by narrow indexes first: rows are wide and lie apart, and of most lists only twenty are shown.
 import type { ApprovalStatus, ApprovalView, PageQuery } from '@sunmao/contract'
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
 import { countRows, countUpTo } from '../../db/count.ts'
@@ -59,6 +59,9 @@ async function idsInView(ctx: Ctx, { view, projId }: ListQuery): Promise<SQL | u
 export const hasWords = (words: string, seen: SQL | undefined) =>
   seen ? contains(table.searchText, words) : found(table.searchText, gramsOf(table.searchText), words)
 
+/** The planner must not read the whole table beside them. */
+export const isAmong = (ids: SQLWrapper): SQL => sql`${table.id} = any(array(${ids}))`
+
 /** A page of a list, and how many there are. */
 export async function findIds(ctx: Ctx, query: ListQuery): Promise<Ids> {
   const { db } = ctx
@@ -71,13 +74,13 @@ export async function findIds(ctx: Ctx, query: ListQuery): Promise<Ids> {
     query.definitionId === undefined ? undefined : eq(table.definitionId, query.definitionId),
     query.blurry?.trim() ? hasWords(query.blurry, seen ?? isHere) : undefined,
   )
-  if (!seen && !isHere) return ofAll(db, wanted, query)
+  if (!seen && !isHere && !query.blurry?.trim()) return ofAll(db, wanted, query)
   const isDueFirst = view === 'toMe'
   const isNarrow = seen && !isHere && !wanted && !isDueFirst
   const mine = isNarrow
     ? sql`select id from ${seen} as seen (id) where ${isInProject(db, sql`id`)}`
     : sql`select ${table.id}, ${isDueFirst ? table.dueTime : sql`null`} as due_time from ${table}
-        where ${and(seen && sql`${table.id} in ${seen}`, isInProject(db), isHere, wanted)}`
+        where ${and(seen && isAmong(seen), isInProject(db), isHere, wanted)}`
   const order = isDueFirst ? sql`due_time asc nulls last, id` : sql`id desc`
   const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`
     with mine as materialized (${mine})

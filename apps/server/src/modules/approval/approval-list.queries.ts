@@ -15,7 +15,7 @@ import { isInProject, isSeen } from './approval-access.service.ts'
 import { approvalVersionTable as versionTable } from './approval-definition.table.ts'
 import { approvalLink } from './approval-follow.service.ts'
 import { inLang } from './approval-form.ts'
-import { findIds, hasWords, type ListQuery, openTasksOf } from './approval-ids.queries.ts'
+import { findIds, hasWords, isAmong, type ListQuery, openTasksOf } from './approval-ids.queries.ts'
 import { readNames } from './people-names.queries.ts'
 
 export async function listApprovals(ctx: Ctx, query: ListQuery): Promise<Page<ApprovalRow>> {
@@ -29,7 +29,7 @@ export async function countApprovals({ db, user: { userId } }: Ctx, projId: numb
   const [toMe] = await db
     .select({ all: count(), dueToday: sql<number>`(count(*) filter (where ${table.dueTime} < ${endOfDay}))::int` })
     .from(table)
-    .where(and(here, inArray(table.id, openTasksOf(db, userId))))
+    .where(and(here, isAmong(openTasksOf(db, userId))))
   const unread = db
     .select({ id: copyTable.approvalId })
     .from(copyTable)
@@ -38,7 +38,7 @@ export async function countApprovals({ db, user: { userId } }: Ctx, projId: numb
     toMe: toMe!.all,
     dueToday: toMe!.dueToday,
     mine: await db.$count(table, and(here, eq(table.userId, userId), eq(table.status, 'running'))),
-    copied: await db.$count(table, and(here, inArray(table.id, unread))),
+    copied: await db.$count(table, and(here, isAmong(unread))),
   }
 }
 

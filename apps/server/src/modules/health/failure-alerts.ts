@@ -1,6 +1,6 @@
 // Failures are told by their cause: once when a cause is new, once when one comes more often than it may.
 import { translate } from '@sunmao/i18n/node'
-import { and, eq, gt, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Ctx, Services } from '../../core/context.ts'
 import { badRequest } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -69,18 +69,12 @@ async function readMost(db: Db): Promise<number> {
 
 /** Of the last hour. */
 async function readCauses(db: Db): Promise<Seen[]> {
-  const { cause, createTime } = logTable
-  const hour = sql`now() - interval '1 hour'`
-  const rows = await db
-    .select({
-      cause: sql<string>`${cause}`,
-      count: sql<number>`count(*)::int`,
-      title: sql<string>`split_part(max(${logTable.exception}), E'\n', 1)`,
-      isOld: sql<boolean>`exists (select 1 from ${logTable} as older where older.cause = ${cause} and older.id < min(${logTable.id}))`,
-    })
-    .from(logTable)
-    .where(and(eq(logTable.logType, 'ERROR'), isNotNull(cause), gt(createTime, hour)))
-    .groupBy(cause)
+  const { rows } = await db.execute<{ cause: string; count: number; title: string; isOld: boolean }>(sql`
+    select cause, count, title, exists (select 1 from ${logTable} older where older.cause = recent.cause and older.id < first) as "isOld"
+    from (
+      select cause, count(*)::int as count, min(id) as first, split_part(max(exception), chr(10), 1) as title from ${logTable}
+      where log_type = 'ERROR' and cause is not null and create_time > now() - interval '1 hour' group by cause
+    ) recent order by first`)
   return rows
 }
 
