@@ -233,7 +233,7 @@ describe('a preview', () => {
     ] as const) {
       const { versionId } = await published(name, name, bytes)
       const { status, body } = await view(reader, versionId)
-      expect([name, status, body.format]).toEqual([name, 200, name.split('.')[1]])
+      expect([name, status, body.format]).toEqual([name, 200, name === 'picture.png' ? 'image' : name.split('.')[1]])
       const drawn = body.packs.map((one: { kind: string }) => one.kind)
       expect(drawn, name).toEqual(expect.arrayContaining([...kinds]))
       const addresses = body.packs.map((one: { address: string }) => one.address)
