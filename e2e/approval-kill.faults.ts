@@ -42,8 +42,18 @@ const idOf = async (who: string) => (await ask<{ user: { id: number } }>(who, 'G
 /** Both agree in the first step, the lead alone in the second. */
 async function publishChain(): Promise<number> {
   const [lead, review] = await Promise.all(VOTERS.map(idOf))
-  const step = (key: string, userIds: (number | undefined)[]) => ({ key, name: key, rule: 'all', who: { by: 'people', userIds } })
-  const chain = { name: '事故', kind: 'hubFile', purposes: ['publish'], steps: [step('s1', [lead, review]), step('s2', [lead])] }
+  const step = (key: string, userIds: (number | undefined)[]) => ({
+    key,
+    name: key,
+    rule: 'all',
+    who: { by: 'people', userIds },
+  })
+  const chain = {
+    name: '事故',
+    kind: 'hubFile',
+    purposes: ['publish'],
+    steps: [step('s1', [lead, review]), step('s2', [lead])],
+  }
   const path = '/api/approvalDefinition'
   const { id, rowVersion } = await ask<{ id: number; rowVersion: number }>('admin', 'POST', path, chain)
   const trial = { id, rowVersion, purpose: 'publish', projId: PROJECT, starterId: await idOf('hvac') }
@@ -149,13 +159,15 @@ test(`${KILLS} kills while ${APPROVALS} approvals are voted on: one effect each`
   isOver = true
   await Promise.all(voters)
   expect(landed).toBeGreaterThan(KILLS / 2)
-  expect(await rowsOf(dataDir, `select status, count(*)::int as count from approval where definition_id = $1 group by 1`, [definitionId])).toEqual([
-    { status: 'approved', count: APPROVALS },
-  ])
+  expect(
+    await rowsOf(dataDir, `select status, count(*)::int as count from approval where definition_id = $1 group by 1`, [
+      definitionId,
+    ]),
+  ).toEqual([{ status: 'approved', count: APPROVALS }])
   const files = [...fileOf.values()]
-  expect(await rowsOf(dataDir, `select distinct state, approval_id from hub_file_version where file_id = any($1)`, [files])).toEqual([
-    { state: 'published', approval_id: null },
-  ])
+  expect(
+    await rowsOf(dataDir, `select distinct state, approval_id from hub_file_version where file_id = any($1)`, [files]),
+  ).toEqual([{ state: 'published', approval_id: null }])
   const effects = `select file_id, count(*)::int as times from library_activity where kind = 'publish' and file_id = any($1) group by 1`
   const told = await rowsOf<{ times: number }>(dataDir, effects, [files])
   expect(told).toHaveLength(APPROVALS)
@@ -163,5 +175,7 @@ test(`${KILLS} kills while ${APPROVALS} approvals are voted on: one effect each`
   const agreed = `select count(*)::int as votes from approval_activity a join approval p on p.id = a.approval_id
     where p.definition_id = $1 and a.verb = 'agree'`
   expect(await rowsOf(dataDir, agreed, [definitionId])).toEqual([{ votes: 3 * APPROVALS }])
-  console.log(`${KILLS} kills, ${landed} with votes open: ${APPROVALS} approvals, ${3 * APPROVALS} votes, one effect each`)
+  console.log(
+    `${KILLS} kills, ${landed} with votes open: ${APPROVALS} approvals, ${3 * APPROVALS} votes, one effect each`,
+  )
 })

@@ -33,8 +33,7 @@ function keep(found: readonly Change[]): void {
   const changes = currentTrace()?.changes
   if (!changes) return
   for (const { field, before, after } of found)
-    if (changes.length < MOST)
-      changes.push({ field, before: before.slice(0, LENGTH), after: after.slice(0, LENGTH) })
+    if (changes.length < MOST) changes.push({ field, before: before.slice(0, LENGTH), after: after.slice(0, LENGTH) })
 }
 
 const plain = (value: unknown) => (value === '' || value === undefined ? 'null' : JSON.stringify(value))

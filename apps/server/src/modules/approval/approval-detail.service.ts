@@ -9,7 +9,6 @@ import { approvableOf } from './approvable.ts'
 import {
   approvalActivityTable as activityTable,
   approvalCopyTable as copyTable,
-  approvalTable as table,
 } from './approval.table.ts'
 import { mayManage, requireSeen } from './approval-access.service.ts'
 import { inLang } from './approval-form.ts'

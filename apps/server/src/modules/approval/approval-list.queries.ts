@@ -126,7 +126,9 @@ export async function readApprovals(ctx: Ctx, ids: readonly number[]): Promise<A
   const unread = await db
     .select({ id: copyTable.approvalId })
     .from(copyTable)
-    .where(and(inArray(copyTable.approvalId, [...ids]), eq(copyTable.userId, ctx.user.userId), isNull(copyTable.readTime)))
+    .where(
+      and(inArray(copyTable.approvalId, [...ids]), eq(copyTable.userId, ctx.user.userId), isNull(copyTable.readTime)),
+    )
   const names = await readNames(db, {
     userIds: [...rows.map(({ row }) => row.userId), ...tasks.map(({ userId }) => userId)],
     lang,

@@ -86,7 +86,9 @@ export async function readApprovalStatistics(ctx: Ctx, filter: Filter): Promise<
     where t.arrived_time is not null
     group by t.user_id order by count(*) desc, t.user_id limit 200`)
   const names = await readNames(db, { userIds: people.map(({ userId }) => userId), lang })
-  const definitions = spans.flatMap(({ definitionId, ...span }) => (definitionId === null ? [] : [{ definitionId, ...span }]))
+  const definitions = spans.flatMap(({ definitionId, ...span }) =>
+    definitionId === null ? [] : [{ definitionId, ...span }],
+  )
   const definitionNames = await readDefinitionNames(
     ctx,
     definitions.map(({ definitionId }) => definitionId),

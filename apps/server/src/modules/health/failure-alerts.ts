@@ -88,9 +88,9 @@ export const seedFailures = (db: Db) =>
   db.insert(parameterTable).values({
     code: failuresPerHour,
     name: '告警：同一原因一小时内失败超过多少次时通知（新的原因总会通知；0 为都不通知）',
-    nameEn: 'Alerts: failures of one cause in an hour from which to tell (a new cause is always told; 0 = none are told)',
+    nameEn:
+      'Alerts: failures of one cause in an hour from which to tell (a new cause is always told; 0 = none are told)',
     value: String(USUAL),
   })
 
-export const removeOldCauses = (db: Db) =>
-  db.delete(table).where(lt(table.lastTime, sql`now() - interval '400 days'`))
+export const removeOldCauses = (db: Db) => db.delete(table).where(lt(table.lastTime, sql`now() - interval '400 days'`))

@@ -119,7 +119,8 @@ const amongNewest = (db: Db, where: SQL | undefined, { words, others }: Said) =>
 const byIndex = (db: Db, where: SQL | undefined, { words, others }: Said, blurry: string) => {
   const hits = sql`select id, create_time from ${table} where ${and(where, mayHave(gramsOf(logWords(table)), blurry), words)}`
   const parts = others.map(
-    (one) => sql` union (select id, create_time from ${table} where ${and(where, one)} order by ${order} limit ${SAID})`,
+    (one) =>
+      sql` union (select id, create_time from ${table} where ${and(where, one)} order by ${order} limit ${SAID})`,
   )
   return idsOf(
     db,

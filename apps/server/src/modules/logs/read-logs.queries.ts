@@ -65,7 +65,9 @@ export async function listLogs(
   logType?: Row['logType'],
 ): Promise<{ content: LogLine[]; totalElements: number }> {
   const { ids, total } = await findLogs({ db, lang }, filter, logType)
-  const rows = await lines(db).where(inArray(table.id, ids)).orderBy(...newestFirst)
+  const rows = await lines(db)
+    .where(inArray(table.id, ids))
+    .orderBy(...newestFirst)
   return { content: rows.map(await reader(db, lang)), totalElements: total }
 }
 

@@ -79,7 +79,12 @@ export const removeProjectRoles = (ctx: Ctx, ids: number[]) =>
   )
 
 /** Holds the row, refuses a stale writer, and answers with what has become of it. */
-async function changing(ctx: Ctx, id: number, rowVersion: number, work: (tx: Db, row: typeof projectRoleTable.$inferSelect) => Promise<unknown>) {
+async function changing(
+  ctx: Ctx,
+  id: number,
+  rowVersion: number,
+  work: (tx: Db, row: typeof projectRoleTable.$inferSelect) => Promise<unknown>,
+) {
   await refusing(() =>
     ctx.db.transaction(async (tx) => {
       const [row] = await lockProjectRoles(tx, [id])

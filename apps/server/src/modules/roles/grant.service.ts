@@ -5,8 +5,8 @@ import type { Db } from '../../db/client.ts'
 import { idsAbove } from '../../db/tree.ts'
 import { menuTable } from '../admin/menu.table.ts'
 import { roleMenuTable, roleTable } from '../admin/role.table.ts'
-import { readRoles } from './roles.queries.ts'
 import { noteGrant } from './note-grant.service.ts'
+import { readRoles } from './roles.queries.ts'
 import { lockRole } from './roles.service.ts'
 
 interface Grant {
