@@ -80,7 +80,7 @@ describe('what people did', () => {
     const owner = roles.find(({ name }: { name: string }) => name === '业主')
     const body = { resourceId: member.resourceId, rowVersion: member.rowVersion, disciplines: [], subIds: [] }
     expect((await lead.call('PUT', '/api/projectResource', { ...body, roleIds: [owner.id] })).status).toBe(200)
-    const [row] = await list('&userId=' + (await lead.call('GET', '/auth/info')).body.user.id)
+    const [row] = await list(`&userId=${(await lead.call('GET', '/auth/info')).body.user.id}`)
     const { changes } = (await admin.call('GET', `/api/logs/detail?id=${row.id}`)).body
     expect(changes).toContainEqual({ field: 'roles', before: '设计人', after: '业主' })
     expect((await check()).problems).toEqual([])

@@ -6,10 +6,7 @@ import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import { approvableOf } from './approvable.ts'
-import {
-  approvalActivityTable as activityTable,
-  approvalCopyTable as copyTable,
-} from './approval.table.ts'
+import { approvalActivityTable as activityTable, approvalCopyTable as copyTable } from './approval.table.ts'
 import { mayManage, requireSeen } from './approval-access.service.ts'
 import { inLang } from './approval-form.ts'
 import { readApprovals } from './approval-list.queries.ts'
