@@ -1,6 +1,9 @@
+import { reportVolume } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueTable } from '../src/modules/issue/issue.table.ts'
+import { readDirectory, unpack } from '../src/modules/library/import/read-zip.ts'
 import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import { sweepReports } from '../src/modules/report/report.service.ts'
 import { reportTable } from '../src/modules/report/report.table.ts'
@@ -186,6 +189,34 @@ describe('a report that is made in a task', () => {
     await cleanBlobs(hub)
     expect(await isStored(hub, row!.hash!)).toBe(false)
     expect((await review.call('GET', `/api/report/download?id=${id}`)).status).toBe(404)
+  })
+
+  it('comes in volumes when it is more than a document holds, each of them a document', async () => {
+    const { db, blobs } = hub.services
+    const [one] = await db.select().from(issueTable).where(eq(issueTable.title, ODD)).limit(1)
+    const { id: _, ...row } = one!
+    const round = 77
+    const many = Array.from({ length: reportVolume + 1 }, (_, at) => ({ ...row, round, number: `册-${at}` }))
+    await db.insert(issueTable).values(many)
+    const body = { kind: 'issue', projId: PROJECT, format: 'xlsx', filter: { round: [round] } }
+    const { body: made } = await review.call('POST', '/api/report', body)
+    expect(made).toMatchObject({ name: expect.stringMatching(/\.zip$/) })
+    await isDone(made.taskId)
+    const reply = await fetch(review, `/api/report/download?id=${made.id}`)
+    expect(reply.name).toMatch(/\.zip/)
+    const [stored] = await db.select().from(reportTable).where(eq(reportTable.id, made.id))
+    const volumes: [name: string, numbers: number][] = []
+    for (const entry of await readDirectory(blobs, stored!.hash!, reply.bytes.length)) {
+      const pieces: Uint8Array[] = []
+      for await (const piece of unpack(blobs, stored!.hash!, entry)) pieces.push(piece)
+      const cells = (await readXlsx(Buffer.concat(pieces))).sheets.flatMap(({ rows }) => rows.flat())
+      volumes.push([entry.path, new Set(cells.filter((cell) => /^册-/.test(String(cell)))).size])
+    }
+    expect(volumes).toEqual([
+      ['校审意见单 1.xlsx', reportVolume],
+      ['校审意见单 2.xlsx', 1],
+    ])
+    await db.delete(issueTable).where(eq(issueTable.round, round))
   })
 
   it('has no bytes until it is whole', async () => {

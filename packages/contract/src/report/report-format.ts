@@ -6,4 +6,5 @@ export const reportFormats = ['docx', 'pdf', 'xlsx'] as const
 export const ReportFormat = z.enum(reportFormats)
 export type ReportFormat = z.infer<typeof ReportFormat>
 
-export const reportTypes = reportFormats.map((format) => mediaTypes[format])
+/** Several volumes come as one archive. */
+export const reportTypes = [...reportFormats.map((format) => mediaTypes[format]), mediaTypes.zip]

@@ -7,8 +7,10 @@ import { AnnotationFilter } from '../hub-annotation/hub-annotation.ts'
 import { IssueFilter } from '../issue/issue-filter.ts'
 import { ReportFormat, reportTypes } from './report-format.ts'
 
-/** More would be no sheet that anybody reads; a filter makes it less. */
-export const reportMost = 500
+/** A filter makes it less. */
+export const reportMost = 5000
+/** Nobody reads more in one document, and no layout holds more of them in little memory: what is more comes in volumes. */
+export const reportVolume = 500
 
 const Wanted = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('issue'), projId: Id, format: ReportFormat, filter: IssueFilter.omit({ projId: true }) }),
@@ -39,7 +41,7 @@ export const report = describeRoutes('Review sheets of issues and annotations, l
   begin: route({
     summary: 'Begin a report',
     description:
-      "A review sheet of issues or annotations, or a list of clashes. It is its maker's alone and goes after a day; its task tells how far it is.",
+      "A review sheet of issues or annotations, or a list of clashes. More than 500 items come as a ZIP archive of volumes. It is its maker's alone and goes after a day; its task tells how far it is.",
     method: 'POST',
     path: '/api/report',
     policy: memberOf(byProject('body', 'projId')),

@@ -1,4 +1,4 @@
-import { type BlobAnswer, type ReportFormat, reportMost, type WantedReport } from '@sunmao/contract'
+import { type BlobAnswer, type ReportFormat, reportMost, reportVolume, type WantedReport } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Ctx, ProjectCtx } from '../../core/context.ts'
@@ -28,7 +28,7 @@ export async function beginReport(ctx: ProjectCtx, wanted: WantedReport) {
   if (ids.length === 0) throw conflict('report.empty')
   if (ids.length > reportMost) throw badRequest('report.tooMany', { limit: String(reportMost) })
   const day = wireTime(new Date()).slice(0, 10)
-  const name = `${projName} ${translate(ctx.lang, `report.title.${kind}`)} ${day}.${format}`
+  const name = `${projName} ${translate(ctx.lang, `report.title.${kind}`)} ${day}.${isInVolumes(ids) ? 'zip' : format}`
   return inTransaction(ctx, async ({ db, user: { userId }, lang }) => {
     const [row] = await db.insert(table).values({ projId, userId, kind, format, lang, ids, name }).returning()
     const taskId = await enqueue(db, reportTask, { id: row!.id }, { ownerId: userId, projId })
@@ -36,6 +36,8 @@ export async function beginReport(ctx: ProjectCtx, wanted: WantedReport) {
     return { id: row!.id, taskId, name }
   })
 }
+
+const isInVolumes = (ids: readonly number[]): boolean => ids.length > reportVolume
 
 async function idsOf(ctx: ProjectCtx, { projId, kind, filter }: WantedReport, most: number): Promise<number[]> {
   const source = ctx.registry.reports.find((one) => one.kind === kind)
@@ -47,7 +49,7 @@ export async function downloadReport(ctx: Ctx, id: number): Promise<BlobAnswer> 
   if (!row) throw notFound()
   if (!row.hash) throw conflict('report.notReady')
   const { bytes } = await ctx.blobs.open(row.hash)
-  return { type: types[row.format], bytes, name: row.name }
+  return { type: isInVolumes(row.ids) ? 'application/zip' : types[row.format], bytes, name: row.name }
 }
 
 /** For callers who know no tasks: answers when it is there. Nothing is worked on here, only looked after. */

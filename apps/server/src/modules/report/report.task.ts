@@ -6,7 +6,7 @@ export const reportTask = defineTask({
   file: import.meta.url,
   payload: z.object({ id: z.int() }),
   lane: 'heavy',
-  caps: { ms: 10 * 60_000, heapMb: 1024, residentMb: 2048 },
+  caps: { ms: 30 * 60_000, heapMb: 1024, residentMb: 2048 },
   attempts: 2,
   run: async (context) => (await import('./run-report.ts')).runReport(context),
 })

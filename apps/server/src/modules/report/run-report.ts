@@ -15,23 +15,49 @@ import { readImage } from '../file/file.service.ts'
 import { projectTable } from '../project/project.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { reportTable as table } from './report.table.ts'
+import { packVolumes, volumesOf } from './report-volumes.ts'
 
 type Context = TaskContext<{ id: number }>
 type Row = typeof table.$inferSelect
 
 /** Reads, lays out, stores. The row gets its bytes at the very end: there is no half of a report. */
-export async function runReport({ db, blobs, payload: { id }, progress, ask }: Context): Promise<void> {
-  const [row] = await db.select().from(table).where(eq(table.id, id))
+export async function runReport(context: Context): Promise<void> {
+  const { db, blobs, payload, progress, ask } = context
+  const [row] = await db.select().from(table).where(eq(table.id, payload.id))
   if (!row) return
-  const { lang, format } = row
   progress(5, 'read')
   const writer = (await ask<ReportWriter>('report')).find(({ kind }) => kind === row.kind)
   if (!writer) throw new Error(`nobody writes reports of ${row.kind}`)
   const head = await headOf(db, row)
-  const { blocks, shown, xlsx } = await writer.write({ db, lang }, row.ids, head)
-  progress(20, 'pictures')
+  const volumes = volumesOf(row.ids)
+  const count = volumes.length
+  const t = translator(row.lang)
+  const make = (at: number) => {
+    const from = 5 + (85 * at) / count
+    const title = t('report.volume', { title: head.title, volume: String(at + 1), volumes: String(count) })
+    return writeVolume(context, writer, row, volumes[at]!, count > 1 ? { ...head, title } : head, (share, stage) =>
+      progress(from + (85 * share) / count, stage),
+    )
+  }
+  const bytes = count > 1 ? packVolumes(head.title, row.format, count, make) : await make(0)
+  const { hash } = await storeBlob({ db, blobs }, bytes)
+  progress(95, 'store')
+  await db.update(table).set({ hash }).where(eq(table.id, row.id))
+}
+
+/** One document with the items of these ids. */
+async function writeVolume(
+  { db, blobs }: Pick<Context, 'db' | 'blobs'>,
+  writer: ReportWriter,
+  { lang, format }: Row,
+  ids: readonly number[],
+  head: ReportHead,
+  tell: (share: number, stage: string) => void,
+): Promise<Uint8Array> {
+  const { blocks, shown, xlsx } = await writer.write({ db, lang }, ids, head)
+  tell(0.2, 'pictures')
   const pictures = await picturesOf({ db, blobs }, shown, namesOf(blocks))
-  progress(40, 'write')
+  tell(0.4, 'write')
   const noPicture = translator(lang)('richText.noPicture')
   const job = { title: head.title, blocks, noPicture }
   const writers = {
@@ -40,10 +66,7 @@ export async function runReport({ db, blobs, payload: { id }, progress, ask }: C
     pdf: () => renderPdf({ ...job, pictures }).catch(() => renderPdf({ ...job, pictures: new Map() })),
     xlsx: () => xlsx(pictures),
   }
-  const bytes = await writers[format]()
-  progress(90, 'store')
-  const { hash } = await storeBlob({ db, blobs }, Buffer.from(bytes))
-  await db.update(table).set({ hash }).where(eq(table.id, id))
+  return writers[format]()
 }
 
 async function headOf(db: Context['db'], row: Row): Promise<ReportHead> {

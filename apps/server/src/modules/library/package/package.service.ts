@@ -4,6 +4,7 @@ import type { BlobAnswer } from '@sunmao/contract'
 import type { Key, Lang } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { archiveMost, writeZip } from '../../../blobs/write-zip.ts'
 import type { ProjectCtx } from '../../../core/context.ts'
 import { badRequest, conflict } from '../../../core/errors.ts'
 import { isoTime } from '../../../core/wire-time.ts'
@@ -14,7 +15,6 @@ import { hubFileVersionTable as fileTable, hubFileTable } from '../../hub-file/h
 import { hubFileVersions } from '../../hub-file/hub-file-versions.service.ts'
 import { authorName, userTable } from '../../users/users.table.ts'
 import { foldersBelow } from '../folder.service.ts'
-import { archiveMost, writeZip } from './write-zip.ts'
 
 const FILES_MOST = 20_000
 

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-interface StoredFile {
+export interface StoredFile {
   path: string
   size: number
   time: Date
