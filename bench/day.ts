@@ -27,7 +27,7 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
   const servers = await openServers()
   const windows: WebSocket[] = []
   try {
-    const { url } = await servers.start(product, '/readyz')
+    const { url } = await servers.start(product, '/readyz', { CALL_POINTS: '3000' })
     const people = await addPeople(servers.databaseUrl, 400)
     const { issueIds, subId } = await addIssues(servers.databaseUrl)
     const call = caller(url)

@@ -1,7 +1,7 @@
 // A second release comes as a package, is tried on the present data, switched to and rolled back.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearFolders, newDataDir } from './faults/launch.ts'
+import { askOn } from './kit/ask-on.ts'
 import { copyPreparedData } from './kit/prepared-data.ts'
 import { launchProduct, type Product } from './kit/product.ts'
 import { releaseDesk } from './kit/release-desk.ts'
@@ -26,34 +26,6 @@ afterAll(async () => {
   clearFolders()
 })
 
-/** Asks again and again, one question at a time; what was not answered well. */
-function askOn(url: string) {
-  const failures: string[] = []
-  let answers = 0
-  let slowest = 0
-  let isOver = false
-  const asking = (async () => {
-    while (!isOver) {
-      const began = performance.now()
-      try {
-        const reply = await fetch(`${url}/api/release`, { headers: { authorization: desk.admin.token } })
-        await reply.text()
-        if (reply.ok) answers += 1
-        else failures.push(String(reply.status))
-      } catch (error) {
-        failures.push(String((error as Error).cause ?? error))
-      }
-      slowest = Math.max(slowest, performance.now() - began)
-      await sleep(20)
-    }
-  })()
-  return async () => {
-    isOver = true
-    await asking
-    return { failures, answers, slowest }
-  }
-}
-
 test('a release is taken in, tried, switched to without a lost call, kept over a restart, and rolled back', async () => {
   const next = maker.make('90.0.0', { migration: 'create table later (id int)' })
   expect((await desk.upload(withoutSignature(next))).body.code).toBe('deploy.refused.unsigned')
@@ -61,10 +33,10 @@ test('a release is taken in, tried, switched to without a lost call, kept over a
   expect((await desk.post('/api/release/90.0.0/switch')).body.code).toBe('deploy.notChecked')
   expect(await desk.check('90.0.0')).toMatchObject({ isGood: true, migrations: ['9999_90-0-0'] })
 
-  const stop = askOn(product.url)
+  const stop = askOn(product.url, desk.admin.token, 'direct')
   const there = await desk.switchTo('90.0.0')
-  const { failures, answers, slowest } = await stop()
-  console.log(`switch: ${answers} answers, slowest ${Math.round(slowest)} ms, failures ${failures.join(' ') || 'none'}`)
+  const { failures, reads, slowestMs } = await stop()
+  console.log(`switch: ${reads} reads, slowest ${slowestMs} ms`)
   expect(there).toMatchObject({ outcome: 'switched', to: '90.0.0' })
   expect(there.steps.map(({ step }) => step)).toEqual(['begun', 'loaded', 'stopped', 'listening', 'done'])
   expect(failures).toEqual([])

@@ -58,6 +58,7 @@ export async function launch(options: {
       PORT: String(port),
       DATA_DIR: options.dataDir,
       CAPTCHA: 'off',
+      CALL_POINTS: '1000000000',
       LOG_LEVEL: 'info',
       ...options.env,
     },

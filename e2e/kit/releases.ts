@@ -78,6 +78,13 @@ export function withoutSignature(bytes: Buffer): Buffer {
   return unsigned
 }
 
+/** One byte of what is packed is another. */
+export function changedBytes(bytes: Buffer): Buffer {
+  const changed = Buffer.from(bytes)
+  changed[changed.length - 100]! ^= 1
+  return changed
+}
+
 function copyProduct(copy: string): void {
   const rooms = ['apps/server', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)]
   const paths = ['package.json', 'package-lock.json', 'apps/web/dist', 'docs/handbook', MIGRATIONS]

@@ -17,6 +17,7 @@ import type { HttpServer } from './http/serve.ts'
 import { cutSlowBodies, usualPatience } from './http/slow-requests.ts'
 import { serveStatic } from './http/static.ts'
 import { modules } from './modules.ts'
+import { createCounter } from './redis/counter.ts'
 import { rateLimits } from './redis/rate-limit.ts'
 
 const JSON_LIMIT = 1_000_000
@@ -24,6 +25,8 @@ const JSON_LIMIT = 1_000_000
 /** The whole HTTP side, ready to listen or to be tested by injection. */
 export async function createApp(services: Services, patience = usualPatience): Promise<FastifyInstance> {
   const http = fastify({
+    // What comes while it closes is answered as ever: whoever sent it cannot know, and what answers it stops last.
+    return503OnClosing: false,
     // The framework's own news are for its developers; ours go to services.log.
     loggerInstance: services.log.child({}, { level: quieter(services.log.level) }) as FastifyBaseLogger,
     // What people see in an error and find in the logs.
@@ -47,9 +50,10 @@ export async function createApp(services: Services, patience = usualPatience): P
   acceptEmptyJson(http)
   handleErrors(http, services)
   countLoad(http)
-  http.decorate('limitCost', createCostLimit())
+  const counter = createCounter(services.redis)
+  http.decorate('limitCost', createCostLimit(counter, services.config.callPoints))
   await http.register(cookie)
-  await http.register(rateLimit, rateLimits(services.redis))
+  await http.register(rateLimit, rateLimits(counter))
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await http.register(multipart)
   const server: HttpServer = { http, services }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+const MOST_POINTS = 1_000_000_000
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const address = z.url()
 const unset = (value: unknown) => (value === '' ? undefined : value)
@@ -44,6 +45,7 @@ const Environment = z.object({
   BACKUP_KEY: optional(z.string()),
   RELEASE_PUBLIC_KEY: optional(z.string()),
   RELEASE_WATCH_S: withDefault(z.coerce.number().min(3).max(3600), 60),
+  CALL_POINTS: withDefault(z.coerce.number().int().min(100).max(MOST_POINTS), 3000),
   PUBLIC_URL: optional(address),
   TRUST_PROXY: withDefault(flag, '0'),
   ALLOWED_ORIGINS: optional(z.string().transform(originsOf)),
@@ -126,6 +128,8 @@ export interface Config {
   releasePublicKey: string | undefined
   /** How long a release must stay healthy before it counts as the one that runs. */
   releaseWatchS: number
+  /** What each person may use in a minute (ADR 110). */
+  callPoints: number
   publicUrl: string
   trustProxy: boolean
   /** Addresses besides our own whose pages may call. */
@@ -181,6 +185,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backupKey: e.BACKUP_KEY,
     releasePublicKey: e.RELEASE_PUBLIC_KEY,
     releaseWatchS: e.RELEASE_WATCH_S,
+    callPoints: e.CALL_POINTS,
     publicUrl: (e.PUBLIC_URL ?? `http://127.0.0.1:${e.PORT}`).replace(/\/+$/, ''),
     trustProxy: e.TRUST_PROXY,
     allowedOrigins: e.ALLOWED_ORIGINS ?? [],

@@ -41,6 +41,7 @@ export function environmentOf(config: Config): Record<string, string> {
     BACKUP_KEY: config.backupKey,
     RELEASE_PUBLIC_KEY: config.releasePublicKey,
     RELEASE_WATCH_S: String(config.releaseWatchS),
+    CALL_POINTS: String(config.callPoints),
     PUBLIC_URL: config.publicUrl,
     TRUST_PROXY: flag(config.trustProxy),
     SMTP_URL: config.smtpUrl,

@@ -131,6 +131,16 @@ describe('a schedule', () => {
     expect(await planned()).toEqual(['queued 2026-03-09T19:00'])
   })
 
+  it('leaves it out also when a clock jumps over it before anybody plans', async () => {
+    await add({ missed: 'skip' })
+    await add({ payload: { to: 'cellar' } })
+    const now = Date.now()
+    await plan(db, { tasks: [fixed], jobKinds: [backup] }, new Date(now - 86_400_000))
+    await db.update(taskTable).set({ runAfter: new Date(now - 6 * 60_000) })
+    expect((await take())?.payload).toEqual({ to: 'cellar' })
+    expect(await take()).toBeUndefined()
+  })
+
   it('of a kind that is not for schedules, or with a pattern that means nothing, keeps no other from its turn', async () => {
     await add({ kind: 'fixed' })
     await add({ cron: 'never' })

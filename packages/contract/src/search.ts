@@ -20,6 +20,7 @@ export const search = describeRoutes('The search over everything.', {
     description: 'Only what the caller may see, some of each kind.',
     method: 'GET',
     path: '/api/search',
+    costs: 'search',
     policy: signedIn,
     query: z.object({
       blurry: z.string().trim().min(1).max(60),

@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { watchTargets } from './proxy-targets.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type TargetWatch, watchTargets } from './proxy-targets.ts'
 
 /** A running proxy. */
 export interface TestProxy {
@@ -15,16 +16,22 @@ export interface TestProxy {
   stop(): Promise<void>
 }
 
+const TRY_MS = 100
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])
 /** They speak of one connection only. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection']
 
+interface ProxyOptions {
+  /** How long a request waits for a server to be ready, as `lb_try_duration` of deploy/Caddyfile. */
+  waitMs?: number
+}
+
 /** Starts a proxy on a free port before servers given as `http://host:port`; those whose `/readyz` fails get no requests. */
-export async function startProxy(targets: string[]): Promise<TestProxy> {
+export async function startProxy(targets: string[], { waitMs = 0 }: ProxyOptions = {}): Promise<TestProxy> {
   const watch = await watchTargets(targets)
   const tunnels = new Set<Duplex>()
   const server = createServer((incoming, outgoing) => {
-    pass(incoming, outgoing, watch.order()).catch(() => outgoing.destroy())
+    pass(incoming, outgoing, () => someReady(watch, waitMs)).catch(() => outgoing.destroy())
   })
   server.on('upgrade', (incoming, socket, head) => {
     const keep = (one: Duplex) => {
@@ -49,10 +56,20 @@ export async function startProxy(targets: string[]): Promise<TestProxy> {
   }
 }
 
-async function pass(incoming: IncomingMessage, outgoing: ServerResponse, targets: URL[]): Promise<void> {
+async function someReady(watch: TargetWatch, waitMs: number): Promise<URL[]> {
+  const until = performance.now() + waitMs
+  for (;;) {
+    const targets = watch.order()
+    if (targets.length > 0 || performance.now() >= until) return targets
+    await sleep(TRY_MS)
+  }
+}
+
+async function pass(incoming: IncomingMessage, outgoing: ServerResponse, find: () => Promise<URL[]>): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk)
   const body = Buffer.concat(chunks)
+  const targets = await find()
   for (const target of targets) {
     const outcome = await attempt(incoming, outgoing, target, body)
     if (outcome === 'answered') return

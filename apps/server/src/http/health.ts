@@ -38,6 +38,18 @@ export function serveHealth({ http, services }: HttpServer): void {
     },
   })
   const registers = [registry]
+  const ofCosts = (name: string, help: string, read: 'points' | 'refused') =>
+    new client.Gauge({
+      name,
+      help,
+      labelNames: ['kind'],
+      registers,
+      collect() {
+        for (const [kind, total] of Object.entries(http.limitCost.totals())) this.set({ kind }, total[read])
+      },
+    })
+  ofCosts('sunmao_cost_points_total', 'Points that calls took out of minutes, by what they do', 'points')
+  ofCosts('sunmao_cost_refused_total', 'Calls refused because their caller had used up the minute', 'refused')
   const tasks = new client.Gauge({ name: 'sunmao_tasks_waiting', help: 'Tasks that are due and wait', registers })
   const tasksOf = new client.Gauge({
     name: 'sunmao_tasks',

@@ -68,7 +68,7 @@ function serveRoute({ http, services }: HttpServer, route: Route, handler: Handl
     request.caller = caller
     checkBeforeInput(route, caller)
     await limit?.(caller)
-    if (caller.user) http.limitCost(route, callerKey(caller.user))
+    if (caller.user) await http.limitCost.spend(route, callerKey(caller.user), hasText(request))
     // Files are only taken from who may send them: their rows are named in the address.
     const early =
       route.files && (await checkRows(route, caller, { ...parseAddress(route, request, caller.lang), body: {} }))
@@ -86,6 +86,9 @@ function serveRoute({ http, services }: HttpServer, route: Route, handler: Handl
     }
   }
 }
+
+/** Looks for something, and not only at the next page. */
+const hasText = ({ query }: FastifyRequest) => Boolean((query as { blurry?: string }).blurry)
 
 /** Who calls, and what every call knows; 401 for nobody, where somebody is needed. */
 export async function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<OpenCtx> {

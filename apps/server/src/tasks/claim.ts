@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { LATE_MS } from './plan-schedules.ts'
 import { findTask, hasLapsed, LEASE_S, type TaskRow } from './queue.ts'
 import { isDue, person, turnsOf } from './turns.ts'
 
 /** Persons looked at in one round, and tasks of each: as many as may be taken by others at the same moment. */
 const ROUND = 16
+
+/** An occasion that its schedule leaves out when it is late. Where a clock jumps over it, it is seen here before it is planned away. */
+const isLeftOut = sql`(schedule_id is not null and owner_id is null and attempts = 0
+  and run_after between to_timestamp(1) and now() - make_interval(secs => ${LATE_MS / 1000})
+  and exists (select from schedule where schedule.id = task.schedule_id and missed = 'skip'))`
 
 interface ClaimOptions {
   /** Those that this process runs already: however its leases look, they are not silent. */
@@ -47,7 +53,7 @@ export async function claim(
         and id <> all (${sql.param(runningIds)}::uuid[])),
     chosen as (
       select task.id from candidate join task using (id)
-      where (status = 'queued' and ${isDue}) or (status = 'running' and ${hasLapsed})
+      where (status = 'queued' and ${isDue} and not ${isLeftOut}) or (status = 'running' and ${hasLapsed})
       order by candidate.round, candidate.served, candidate.rank limit 1 for update of task skip locked),
     taken as (
       update task set status = 'running', worker = ${worker}, attempts = attempts + 1, progress = 0, stage = null, run_after = now(),

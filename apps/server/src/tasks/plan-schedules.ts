@@ -8,7 +8,7 @@ import { taskTable } from './task.table.ts'
 type Schedule = typeof scheduleTable.$inferSelect
 
 /** What is later than this was missed. */
-const LATE_MS = 5 * 60_000
+export const LATE_MS = 5 * 60_000
 /** Work that is to begin at once has not been late since 1970. */
 const SOON = new Date(1)
 

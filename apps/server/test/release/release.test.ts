@@ -2,11 +2,15 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { messageTable } from '../../src/modules/message/message.table.ts'
+import { tellEnds } from '../../src/modules/release/tell-end.service.ts'
 import { lockOf } from '../../src/release/judge-release.ts'
 import { ownRoot, versionOf } from '../../src/release/own-product.ts'
 import { BASE, releasesFolder, type Trial, writeHistory, writeState } from '../../src/release/release-state.ts'
+import { taskTable } from '../../src/tasks/task.table.ts'
 import { type Caller, startTestServer, type TestServer } from '../test-server.ts'
 import { type Files, makeReleaseKey, packFiles } from './release-kit.ts'
 
@@ -14,6 +18,8 @@ const key = makeReleaseKey()
 const files: Files = new Map([['package.json', Buffer.from('{"version":"99.0.0"}')]])
 const signed = (more?: Parameters<typeof packFiles>[2]) =>
   packFiles(files, key.privateKey, { lock: lockOf(ownRoot), ...more })
+
+const ROBOT = 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=x'
 
 let hub: TestServer
 let admin: Caller
@@ -191,6 +197,46 @@ describe('screens of the ancestor', () => {
     expect((await admin.call('DELETE', '/api/deployHistory', ['one', 'gone'])).status).toBe(404)
     expect((await admin.call('DELETE', '/api/deployHistory', ['one'])).status).toBe(200)
     expect(await list('')).toEqual(['two'])
+  })
+})
+
+describe('an update that did not work', () => {
+  it('is told to every administrator and to robots, once, with its reason; one that worked is not', async () => {
+    const { db } = hub.services
+    const ended = (id: string, outcome: 'failed' | 'interrupted' | 'stuck' | 'switched', reason = '') => ({
+      ...trial({ id }),
+      outcome,
+      reason,
+      endTime: new Date().toISOString(),
+    })
+    const robot = {
+      name: 'ops',
+      kind: 'wecom',
+      groups: ['operations'],
+      enabled: true,
+      secretUrl: ROBOT,
+    }
+    expect((await admin.call('POST', '/api/webhook', robot)).status).toBe(201)
+    const told = () =>
+      db
+        .select({ kind: messageTable.kind, facts: messageTable.facts })
+        .from(messageTable)
+        .where(like(messageTable.kind, 'message.release%'))
+    const said = () => db.$count(taskTable, eq(taskTable.kind, 'webhook'))
+    writeHistory(folder, [ended('b', 'switched'), ended('a', 'failed', 'relation "nowhere" does not exist')])
+    await tellEnds(hub.services)
+    await tellEnds(hub.services)
+    const facts = { to: '99.0.0', from: '4.0.4', reason: 'relation "nowhere" does not exist' }
+    expect(await told()).toEqual([{ kind: 'message.releaseFailed', facts }])
+    expect(await said()).toBe(1)
+    writeHistory(folder, [ended('d', 'stuck', 'x'), ended('c', 'interrupted'), ended('a', 'failed')])
+    await tellEnds(hub.services)
+    expect((await told()).map(({ kind }) => kind)).toEqual([
+      'message.releaseFailed',
+      'message.releaseInterrupted',
+      'message.releaseStuck',
+    ])
+    writeHistory(folder, [])
   })
 })
 

@@ -189,6 +189,7 @@ export const logs = describeRoutes('The log of what people did.', {
     method: 'POST',
     path: '/api/logs/check',
     policy: may,
+    recentPassword: true,
     log: 'log.logs.check',
     reply: LogCheck,
   }),

@@ -116,6 +116,7 @@ export const approval = describeRoutes('Approvals: what is asked for, who decide
     description: 'As the approval would begin now; nothing is written.',
     method: 'POST',
     path: '/api/approval/preview',
+    costs: 'preview',
     policy: signedIn,
     reads: true,
     body: Application,

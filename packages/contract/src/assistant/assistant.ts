@@ -194,6 +194,7 @@ export const assistant = describeRoutes(
         'A conversation belongs to one project and one person; without one a new one begins. The answer comes as it is written.',
       method: 'POST',
       path: '/api/ai/ask',
+      costs: 'report',
       policy: ask,
       body: z.object({ projId: Id, conversationId: Id.optional(), question: Question }),
       events: AnswerEvent,

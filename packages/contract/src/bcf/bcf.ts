@@ -162,6 +162,7 @@ export const bcfExport = describeRoutes('Issues as BCF archives.', {
       "What the filter finds now. It is its maker's alone and goes after a day; its task tells how far it is.",
     method: 'POST',
     path: '/api/bcf/export',
+    costs: 'report',
     policy: memberOf(byProject('body', 'projId')),
     reads: true,
     status: 201,

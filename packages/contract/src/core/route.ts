@@ -47,6 +47,9 @@ export interface FileRule {
 }
 type ReadKind = 'png' | 'jpg' | 'gif' | 'xlsx' | 'json' | 'csv'
 
+/** What a call does that takes long or is much work; `Route.costs` says it where the shape of the call does not. */
+export type CostKind = 'list' | 'question' | 'upload' | 'search' | 'preview' | 'report' | 'export'
+
 export interface Route {
   /** What it does, for who writes a program: one short sentence in the imperative. */
   summary: string
@@ -84,6 +87,8 @@ export interface Route {
   perMinute?: number
   /** At most so many calls a minute of one person, in however many windows. */
   perPersonMinute?: number
+  /** What it takes out of its caller's minute, where that cannot be seen in the rest of what is said here. */
+  costs?: CostKind
   /** Only for who has signed in, or given his password again (`POST /auth/confirm`), within the last ten minutes. */
   recentPassword?: true
   /** Stays open to somebody who must first change the password. */

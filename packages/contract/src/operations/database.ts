@@ -85,6 +85,7 @@ export const database = describeRoutes('What the database holds, and how it is k
     summary: 'Tell what a rule would remove',
     method: 'GET',
     path: '/api/database/retention/preview',
+    costs: 'preview',
     policy: adminOnly,
     query: z.object({ kind: z.string().max(40), days: z.coerce.number().int().min(0).max(36_500) }),
     reply: z.object({ count: z.number(), bytes: z.number().optional() }),

@@ -41,6 +41,8 @@ export const SqlMonitor = z.object({
       blockedBy: z.array(z.object({ pid: z.int(), text: z.string(), state: z.string(), sinceMs: z.number() })),
     }),
   ),
+  tableCount: z.int(),
+  /** The largest. */
   tables: z.array(
     z.object({
       name: z.string(),
@@ -78,6 +80,7 @@ export const sqlMonitor = describeRoutes(
       description: 'Without running it. `key` is that of a statement in the list.',
       method: 'GET',
       path: '/api/monitor/sql/plan',
+      costs: 'preview',
       policy: adminOnly,
       query: z.object({
         key: z

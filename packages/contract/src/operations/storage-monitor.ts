@@ -32,6 +32,7 @@ export const storageMonitor = describeRoutes('What the file store holds, and whe
     summary: 'Count what the file store holds',
     method: 'GET',
     path: '/api/monitor/storage',
+    costs: 'preview',
     policy: adminOnly,
     reply: StorageFigures,
   }),

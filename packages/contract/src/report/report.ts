@@ -44,6 +44,7 @@ export const report = describeRoutes('Review sheets of issues and annotations, l
       "A review sheet of issues or annotations, or a list of clashes. More than 500 items come as a ZIP archive of volumes. It is its maker's alone and goes after a day; its task tells how far it is.",
     method: 'POST',
     path: '/api/report',
+    costs: 'report',
     policy: memberOf(byProject('body', 'projId')),
     reads: true,
     status: 201,

@@ -180,6 +180,7 @@ export const requirement = describeRoutes('Documents of requirements (IDS) and w
     description: 'Nothing is kept.',
     method: 'POST',
     path: '/api/requirement/try',
+    costs: 'preview',
     policy: memberOf(fileOf('body')),
     reads: true,
     perPersonMinute: 240,

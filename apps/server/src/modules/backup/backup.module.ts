@@ -6,6 +6,7 @@ import { firstSchedule } from '../../tasks/job-kind.ts'
 import { listAll } from './backup.queries.ts'
 import { beginBackup, beginImport, beginRehearsal, downloadBackup, removeOne } from './backup.service.ts'
 import { backupTask, importBackupTask, rehearsalTask } from './backup.task.ts'
+import { backupHealth } from './backup-health.queries.ts'
 import { answersNow, listDatabases } from './database-link.queries.ts'
 
 /** Backups in the running product; what must work without it lies in `src/backup`. */
@@ -31,6 +32,7 @@ export const backupModule = defineModule({
   ],
   tasks: [backupTask, rehearsalTask, importBackupTask],
   jobKinds: [backupTask, rehearsalTask],
+  health: backupHealth,
   seeds: [
     firstSchedule(backupTask),
     {

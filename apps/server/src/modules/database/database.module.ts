@@ -10,7 +10,7 @@ import { enqueue } from '../../tasks/queue.ts'
 import { taskTable } from '../../tasks/task.table.ts'
 import { checkDatabaseTask } from './check-database.task.ts'
 import { cleanDataTask } from './clean-data.task.ts'
-import { maintenanceTask } from './maintenance.task.ts'
+import { careTask, maintenanceTask } from './maintenance.task.ts'
 import { listRules, previewRule, setRule } from './retention.service.ts'
 import { readTables, showTables } from './tables.queries.ts'
 
@@ -33,8 +33,8 @@ export const databaseModule = defineModule({
     preview: (ctx, { query }) => previewRule(ctx, query),
     setRule: (ctx, { body }) => setRule(ctx, body),
   }),
-  tasks: [checkDatabaseTask, cleanDataTask, maintenanceTask],
-  jobKinds: [checkDatabaseTask, cleanDataTask],
+  tasks: [checkDatabaseTask, cleanDataTask, maintenanceTask, careTask],
+  jobKinds: [checkDatabaseTask, cleanDataTask, careTask],
   seeds: [
     firstSchedule(checkDatabaseTask),
     firstSchedule(cleanDataTask),

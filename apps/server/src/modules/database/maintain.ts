@@ -1,10 +1,17 @@
 import pg from 'pg'
 import { addressOf } from '../../db/address-of.ts'
 import type { TaskContext } from '../../tasks/define-task.ts'
+import type { MaintenanceWork } from './maintenance.task.ts'
 import { readTables } from './tables.queries.ts'
 
+const commands: Readonly<Record<MaintenanceWork, (table: string) => string>> = {
+  vacuum: (table) => `vacuum (analyze) ${table}`,
+  reindex: (table) => `reindex table concurrently ${table}`,
+  statistics: (table) => `analyze ${table}`,
+}
+
 interface Payload {
-  verb: 'vacuum' | 'reindex'
+  verb: MaintenanceWork
   tables: string[]
 }
 
@@ -13,6 +20,8 @@ export async function maintain({ db, payload, progress }: TaskContext<Payload>):
   const all = await readTables(db)
   const wanted = new Set(payload.tables)
   const tables = all.filter(({ name }) => wanted.size === 0 || wanted.has(name))
+  if (wanted.size > 0 && tables.length < wanted.size)
+    throw new Error(`没有这张表 · no such table: ${[...wanted].join(', ')}`)
   const client = new pg.Client({ connectionString: addressOf(db) })
   await client.connect()
   try {
@@ -21,9 +30,7 @@ export async function maintain({ db, payload, progress }: TaskContext<Payload>):
     let done = 0
     for (const { quoted, name, bytes } of tables) {
       progress((100 * done) / total, name)
-      await client.query(
-        payload.verb === 'vacuum' ? `vacuum (analyze) ${quoted}` : `reindex table concurrently ${quoted}`,
-      )
+      await client.query(commands[payload.verb](quoted))
       done += bytes
     }
     return { tables: tables.length }

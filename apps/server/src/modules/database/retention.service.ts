@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import { badRequest, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { parameterTable } from '../parameters/parameters.table.ts'
-import { type Retention, retentions } from './retentions.ts'
+import { type CleanedKind, type Retention, retentions } from './retentions.ts'
 
 const DAY_MS = 86_400_000
 const codeOf = (kind: string) => `keep_${kind}_days`
@@ -67,10 +67,15 @@ function find(kind: string): Retention {
 }
 
 /** One after the other; the answer says how many of each went. */
-export async function cleanData(db: Db): Promise<Record<string, number>> {
-  const daysOf = await readDays(db)
+export async function cleanData(
+  db: Db,
+  given: { what: 'all' | CleanedKind; days: number } = { what: 'all', days: 0 },
+): Promise<Record<string, number>> {
+  const ruled = await readDays(db)
+  const daysOf = (rule: Retention) => given.days || ruled(rule)
   const removed: Record<string, number> = {}
   for (const rule of retentions) {
+    if (given.what !== 'all' && given.what !== rule.kind) continue
     const days = daysOf(rule)
     if (days > 0 && rule.remove) removed[rule.kind] = await rule.remove(db, before(days))
   }

@@ -9,9 +9,15 @@ import { outboxTable } from '../outbox/outbox.table.ts'
 import { KEPT_DAYS } from '../upload/upload.service.ts'
 import { uploadTable } from '../upload/upload.table.ts'
 
+/** Those that a task removes; the others go by themselves. */
+export const cleanedKinds = ['message', 'mail', 'task'] as const
+export type CleanedKind = (typeof cleanedKinds)[number]
+
+export const leastDaysOf = (kind: CleanedKind): number => retentions.find((one) => one.kind === kind)!.leastDays
+
 /** What it is called stands in the catalogues under `database.rule.KIND` and `database.about.KIND`. */
 export interface Retention {
-  kind: 'message' | 'mail' | 'task' | 'upload' | 'file'
+  kind: CleanedKind | 'upload' | 'file'
   /** At first. 0 = it stays. */
   days: number
   /** Fewer are refused. */

@@ -8,7 +8,7 @@ import { logCheckTable } from '../logs/logs.table.ts'
 import { diskForecast } from '../monitor/disk-forecast.service.ts'
 import { processSampleTable, processTable } from '../monitor/monitor.table.ts'
 import { outboxTable } from '../outbox/outbox.table.ts'
-import type { Thresholds } from './thresholds.ts'
+import type { Thresholds } from './thresholds.service.ts'
 
 type Means = HealthMeans & { thresholds: Thresholds }
 type Check = (means: Means) => Promise<HealthFinding | undefined>

@@ -5,7 +5,7 @@ import { addOperations } from '../../seed/operations-menu.ts'
 import { diagnostics } from './diagnostics.ts'
 import { checkFailures, removeOldCauses, seedFailures } from './failure-alerts.ts'
 import { readHealth, removeOldEvents, startWatch } from './health.service.ts'
-import { seedThresholds, thresholdChecks } from './thresholds.ts'
+import { thresholdChecks, thresholdSeeds } from './thresholds.service.ts'
 
 export const healthModule = defineModule({
   name: 'health',
@@ -32,7 +32,7 @@ export const healthModule = defineModule({
           },
         ]),
     },
-    { name: 'health-thresholds', run: seedThresholds },
+    ...thresholdSeeds,
     { name: 'health-failures', run: seedFailures },
   ],
 })

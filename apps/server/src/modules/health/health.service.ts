@@ -16,7 +16,7 @@ import { announce } from '../webhook/webhook.service.ts'
 import { lookAtAll } from './checks.queries.ts'
 import { tellFailures } from './failure-alerts.ts'
 import { healthAreaTable, healthEventTable } from './health.table.ts'
-import { readThresholds } from './thresholds.ts'
+import { readThresholds } from './thresholds.service.ts'
 
 const EVENTS = 12
 const PAGE = '/operations/health'

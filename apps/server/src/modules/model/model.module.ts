@@ -11,6 +11,7 @@ import { versionUsage } from '../versioned-file/version-usage.service.ts'
 import { askModels } from './ask-models.service.ts'
 import { confirmVersion } from './confirm.service.ts'
 import { convertTask } from './convert/convert.task.ts'
+import { renewModelsTask } from './convert/renew-models.task.ts'
 import { elementPassages } from './element-passages.ts'
 import { elementTool } from './element-tool.ts'
 import { indexElementsTask } from './index-elements.task.ts'
@@ -117,5 +118,6 @@ export const modelModule = defineModule({
   references: { model: findModelReferences },
   activity: modelActivity,
   seeds: modelSeeds,
-  tasks: [convertTask, indexElementsTask],
+  tasks: [convertTask, indexElementsTask, renewModelsTask],
+  jobKinds: [renewModelsTask],
 })

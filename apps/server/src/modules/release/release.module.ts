@@ -5,6 +5,7 @@ import { addOperations } from '../../seed/operations-menu.ts'
 import { beginCheck, beginSwitch, removeRelease, rollBack, takeRelease } from './release.service.ts'
 import { checkReleaseTask } from './release.task.ts'
 import { showReleases } from './release-list.service.ts'
+import { watchEnds } from './tell-end.service.ts'
 
 /** Versions of the product; what must work before and after a server lies in `src/release`. */
 export const releaseModule = defineModule({
@@ -18,6 +19,7 @@ export const releaseModule = defineModule({
     remove: (ctx, { params }) => removeRelease(ctx, params.version),
   }),
   tasks: [checkReleaseTask],
+  inProcess: watchEnds,
   seeds: [
     {
       name: 'release-screen',

@@ -48,6 +48,7 @@ export async function readSqlMonitor(ctx: Means): Promise<SqlMonitor> {
     statements: statements.map((one) => presentStatement(one, about!.number)),
     connections: { most: about!.most, ...(await readConnections(db)) },
     locks: await readLocks(db),
+    tableCount: await countTables(db),
     tables: await readTables(db),
     unusedIndexes: await readUnusedIndexes(db),
     cacheHit: about!.hit ?? undefined,
@@ -157,6 +158,11 @@ const estimate = (oid: SQL, kind: 'table' | 'indexes' | 'relation'): SQL =>
   kind === 'indexes'
     ? sql`(select coalesce(sum(relpages), 0) * 8192 from pg_index join pg_class c on c.oid = indexrelid where indrelid = ${oid})::float8`
     : sql`(select relpages * 8192 from pg_class c where c.oid = ${oid})::float8`
+
+async function countTables(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from pg_stat_user_tables`)
+  return rows[0]!.count
+}
 
 const readTables = (db: Db): Promise<SqlMonitor['tables']> => measured(db, readTablesWith)
 

@@ -1,5 +1,5 @@
 import { type Backup, type BackupWork, backup } from '@sunmao/contract'
-import { App, Button, Table, Upload } from 'antd'
+import { App, Button, Upload } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refetchOf, useCall, useSend } from '../../api/hooks.ts'
@@ -15,6 +15,7 @@ import { sizeText } from '../../ui/text/size-text.ts'
 import { BackupDetail } from './backup-detail.tsx'
 import { BackupProgress } from './backup-progress.tsx'
 import './backup.css'
+import { WideTable } from '../../ui/table/wide-table.tsx'
 
 const LOOK_MS = 2000
 const isActive = ({ status }: BackupWork) => status === 'queued' || status === 'running'
@@ -84,13 +85,12 @@ function BackupTable({ rows, isPending, isBusy }: { rows?: Backup[]; isPending: 
   const { t, i18n } = useTranslation()
   const size = (bytes: number | undefined) => (bytes === undefined ? '–' : sizeText(bytes, i18n.language))
   return (
-    <Table<Backup>
+    <WideTable<Backup>
       size="small"
       rowKey="name"
       loading={isPending}
       dataSource={rows}
       pagination={false}
-      scroll={{ x: 'max-content' }}
       locale={{ emptyText: <Empty text={t('backup.empty')} /> }}
       expandable={{ expandedRowRender: (row) => <BackupDetail row={row} /> }}
       columns={[

@@ -1,5 +1,5 @@
 import { type DatabaseTable, database, type MaintenanceVerb } from '@sunmao/contract'
-import { Alert, Button, Progress, Segmented, Table } from 'antd'
+import { Alert, Button, Progress, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refetchOf, useCall, useSend } from '../../api/hooks.ts'
@@ -11,6 +11,7 @@ import { minuteText } from '../../ui/text/format.ts'
 import { sizeText } from '../../ui/text/size-text.ts'
 import { RetentionList } from './retention-list.tsx'
 import './database.css'
+import { WideTable } from '../../ui/table/wide-table.tsx'
 
 const LOOK_MS = 2000
 
@@ -94,12 +95,11 @@ function TableList() {
           </div>
         ),
       )}
-      <Table<DatabaseTable>
+      <WideTable<DatabaseTable>
         size="small"
         rowKey="name"
         loading={isPending}
         dataSource={data?.content}
-        scroll={{ x: 'max-content' }}
         pagination={{ pageSize: 20, size: 'small', showSizeChanger: false }}
         rowSelection={{ selectedRowKeys: chosen, onChange: (keys) => setChosen(keys.map(String)) }}
         columns={[

@@ -40,15 +40,13 @@ export function HealthPage() {
             </>
           )
         }
-        extra={
-          data && (
-            <span className="page-head-count health-when">
-              {t('health.checked', { time: minuteText(data.checkTime).slice(11) })}
-            </span>
-          )
-        }
         actions={
           <>
+            {data && (
+              <span className="page-head-count health-when">
+                {t('health.checked', { time: minuteText(data.checkTime).slice(11) })}
+              </span>
+            )}
             <Button icon={<Icon name="refresh" />} loading={isFetching} onClick={() => void refetchOf(health.get)}>
               {t('health.checkNow')}
             </Button>

@@ -1,7 +1,7 @@
 import type { ReleaseSwitch } from '@sunmao/contract'
-import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Status } from '../../ui/label/status.tsx'
+import { WideTable } from '../../ui/table/wide-table.tsx'
 import { minuteText } from '../../ui/text/format.ts'
 import { StepList } from './release-steps.tsx'
 
@@ -10,12 +10,11 @@ export function ReleaseHistory({ rows }: { rows: ReleaseSwitch[] }) {
   return (
     <>
       <h2 className="release-head">{t('release.history')}</h2>
-      <Table<ReleaseSwitch>
+      <WideTable<ReleaseSwitch>
         size="small"
         rowKey="id"
         dataSource={rows}
         pagination={false}
-        scroll={{ x: 'max-content' }}
         expandable={{
           expandedRowRender: (row) => (
             <div className="release-check">

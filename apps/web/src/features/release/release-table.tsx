@@ -1,10 +1,11 @@
 import { type Release, release } from '@sunmao/contract'
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
 import { useDanger } from '../../api/use-danger.ts'
 import { Status } from '../../ui/label/status.tsx'
 import { Empty } from '../../ui/loading/empty.tsx'
+import { WideTable } from '../../ui/table/wide-table.tsx'
 import { minuteText } from '../../ui/text/format.ts'
 import { sizeText } from '../../ui/text/size-text.ts'
 import { ReleaseCheckResult } from './release-check-result.tsx'
@@ -20,13 +21,12 @@ interface Props {
 export function ReleaseTable({ rows, isPending, ...actions }: Props) {
   const { t, i18n } = useTranslation()
   return (
-    <Table<Release>
+    <WideTable<Release>
       size="small"
       rowKey="version"
       loading={isPending}
       dataSource={rows}
       pagination={false}
-      scroll={{ x: 'max-content' }}
       locale={{ emptyText: <Empty text={t('release.empty')} /> }}
       expandable={{
         rowExpandable: (row) => row.check !== undefined,

@@ -14,6 +14,7 @@ export const convertTask = defineTask({
     /** It was converted before somebody said what it is. */
     isMade: z.boolean().optional(),
     isAsked: z.boolean().optional(),
+    isRenewal: z.boolean().optional(),
   }),
   lane: 'heavy',
   // A megabyte takes about a second, and some a minute: what takes longer than this is damaged.

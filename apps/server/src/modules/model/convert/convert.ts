@@ -19,11 +19,15 @@ import { Unreadable } from './unreadable.ts'
 
 export const warm = warmBooleans
 
-/** `isMade`: it was converted before somebody said what it is. `isAsked`: somebody wants it tried again. */
+/**
+ * `isMade`: it was converted before somebody said what it is. `isAsked`: somebody wants it tried again. `isRenewal`: an older
+ * converter has made it already, and what that made stays where this one fails.
+ */
 interface Payload {
   fileId: number
   isMade?: boolean | undefined
   isAsked?: boolean | undefined
+  isRenewal?: boolean | undefined
 }
 
 type Set = Partial<typeof fileTable.$inferInsert>
@@ -40,6 +44,9 @@ export async function convert(context: TaskContext<Payload>, helper?: Helper): P
   // Removed meanwhile.
   if (!row) return
   const end = (own: Db, set: Set) => own.update(fileTable).set(set).where(isIt).returning()
+  const fail = async (error: CodedText) => {
+    if (!context.payload.isRenewal) await end(db, { status: 'failed', error })
+  }
   const followers = await loadFollowers(context, 'model')
   const makeReady = async (facts: ModelFacts, set: Set, packs?: ModelPacks, read?: Bytes) => {
     const status = facts.counts.problems > 0 ? 'partial' : 'ready'
@@ -58,7 +65,7 @@ export async function convert(context: TaskContext<Payload>, helper?: Helper): P
   if (row.format === 'document') return void (await end(db, { status: 'ready', error: null }))
   const bytes = { kind: 'convert', hash, reader: CONVERTER }
   const badEnd = await beginReading(db, bytes, { taskId: context.taskId, isAsked: context.payload.isAsked })
-  if (badEnd) return void (await end(db, { status: 'failed', error: { code: modelVersions.ends[badEnd], facts: {} } }))
+  if (badEnd) return fail({ code: modelVersions.ends[badEnd], facts: {} })
   try {
     const surroundings = { progress, signal, folder: config.dataDir, helper }
     const { packs, doubt, ...made } = await readOriginal(blobs, hash, row, surroundings, async (read) => {
@@ -70,8 +77,7 @@ export async function convert(context: TaskContext<Payload>, helper?: Helper): P
     else await makeReady(made.facts, set, packs, bytes)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    const said: CodedText = { code: error.code, facts: error.facts }
-    await end(db, { status: 'failed', error: said })
+    await fail({ code: error.code, facts: error.facts })
     await endReading(db, bytes)
   }
 }

@@ -1,5 +1,5 @@
 import { type QueuedTask, type QueueFigures, queue } from '@sunmao/contract'
-import { App, Button, Segmented, Table } from 'antd'
+import { App, Button, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useSend } from '../../../api/hooks.ts'
 import { type Meaning, Status } from '../../../ui/label/status.tsx'
@@ -13,6 +13,7 @@ import { spanText } from '../../../ui/text/size-text.ts'
 import { Figure } from '../figure.tsx'
 import { useFresh } from '../use-fresh.ts'
 import '../monitor.css'
+import { WideTable } from '../../../ui/table/wide-table.tsx'
 
 const EVERY_MS = 4000
 const LONG_MS = 15 * 60_000
@@ -165,11 +166,10 @@ function Kinds({ data }: { data: QueueFigures }) {
   const { t } = useTranslation()
   return (
     <Card title={t('queue.kinds')}>
-      <Table<Kind>
+      <WideTable<Kind>
         size="small"
         rowKey="kind"
         pagination={false}
-        scroll={{ x: 'max-content' }}
         dataSource={data.kinds}
         columns={[
           { title: t('queue.task'), dataIndex: 'name' },

@@ -13,6 +13,7 @@ import { sizeText, spanText } from '../../../ui/text/size-text.ts'
 import { Figure } from '../figure.tsx'
 import { useFresh } from '../use-fresh.ts'
 import '../monitor.css'
+import { WideTable } from '../../../ui/table/wide-table.tsx'
 
 const EVERY_MS = 8000
 
@@ -71,11 +72,10 @@ function Body({ data }: { data: RedisMonitor }) {
       </div>
       <Card title={t('redis.prefixes')}>
         {data.isPartial && <p className="monitor-note">{t('redis.partial')}</p>}
-        <Table<RedisMonitor['prefixes'][number]>
+        <WideTable<RedisMonitor['prefixes'][number]>
           size="small"
           rowKey="prefix"
           pagination={false}
-          scroll={{ x: 'max-content' }}
           dataSource={data.prefixes}
           locale={{ emptyText: <Empty text={t('redis.noKeys')} /> }}
           columns={[

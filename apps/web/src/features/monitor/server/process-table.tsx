@@ -1,7 +1,7 @@
 import type { MonitoredProcess } from '@sunmao/contract'
-import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Meaning, Status } from '../../../ui/label/status.tsx'
+import { WideTable } from '../../../ui/table/wide-table.tsx'
 import { agoWord, minuteText } from '../../../ui/text/format.ts'
 import { sizeText } from '../../../ui/text/size-text.ts'
 
@@ -14,11 +14,10 @@ export function ProcessTable({ rows }: { rows: readonly MonitoredProcess[] }) {
   const { t, i18n } = useTranslation()
   const size = (mb: number) => sizeText(mb * MB, i18n.language)
   return (
-    <Table<MonitoredProcess>
+    <WideTable<MonitoredProcess>
       size="small"
       rowKey="processId"
       pagination={false}
-      scroll={{ x: 'max-content' }}
       dataSource={[...rows]}
       expandable={{
         rowExpandable: ({ children }) => children.length > 0,

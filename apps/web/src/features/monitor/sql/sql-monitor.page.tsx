@@ -1,5 +1,5 @@
 import { type SqlMonitor, type SqlStatement, sqlMonitor } from '@sunmao/contract'
-import { Button, Segmented, Table } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
@@ -14,6 +14,7 @@ import { Figure } from '../figure.tsx'
 import { useFresh } from '../use-fresh.ts'
 import { PlanDrawer } from './plan-drawer.tsx'
 import '../monitor.css'
+import { WideTable } from '../../../ui/table/wide-table.tsx'
 
 const EVERY_MS = 5000
 const FULL = 0.8
@@ -58,7 +59,7 @@ export function SqlMonitorPage() {
           <Figure
             name={t('sqlMonitor.size')}
             value={sizeText(data.size, i18n.language)}
-            about={t('sqlMonitor.tablesCount', { count: data.tables.length })}
+            about={t('sqlMonitor.tablesCount', { count: data.tableCount })}
           />
         </div>
         {data.locks.length > 0 && <Locks locks={data.locks} />}
@@ -94,10 +95,9 @@ function Statements({ data, onPlan }: { data: SqlMonitor; onPlan: (one: SqlState
       }
     >
       <p className="monitor-note">{t(`sqlMonitor.source.${data.source}`)}</p>
-      <Table<SqlStatement>
+      <WideTable<SqlStatement>
         size="small"
         rowKey="key"
-        scroll={{ x: 'max-content' }}
         dataSource={rows}
         pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
         locale={{ emptyText: <Empty text={t('sqlMonitor.none')} /> }}
@@ -173,10 +173,9 @@ function Tables({ tables }: { tables: readonly TableRow[] }) {
   const size = (bytes: number) => sizeText(bytes, i18n.language)
   return (
     <Card title={t('sqlMonitor.tables')}>
-      <Table<TableRow>
+      <WideTable<TableRow>
         size="small"
         rowKey="name"
-        scroll={{ x: 'max-content' }}
         dataSource={[...tables]}
         pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
@@ -212,10 +211,9 @@ function UnusedIndexes({ rows }: { rows: readonly Unused[] }) {
   return (
     <Card title={t('sqlMonitor.unused')} count={rows.length}>
       <p className="monitor-note">{t('sqlMonitor.unusedAbout')}</p>
-      <Table<Unused>
+      <WideTable<Unused>
         size="small"
         rowKey="name"
-        scroll={{ x: 'max-content' }}
         dataSource={[...rows]}
         pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
         locale={{ emptyText: <Empty text={t('sqlMonitor.none')} /> }}

@@ -12,6 +12,9 @@ const usual = {
   health_queue_minutes: 15,
   health_failed_percent: 1,
   health_certificate_days: 21,
+  health_backup_amber: 2,
+  health_backup_red: 7,
+  health_rehearsal_days: 14,
 } as const
 type Code = keyof typeof usual
 export type Thresholds = Readonly<Record<Code, number>>
@@ -28,6 +31,18 @@ const names: Readonly<Record<Code | typeof alertFrom | typeof alertMail, readonl
   health_certificate_days: [
     '健康：证书多少天内到期时留意',
     'Health: days until the certificate ends from which to look',
+  ],
+  health_backup_amber: [
+    '健康：最近一份好备份超过几天时留意',
+    'Health: days since the last good backup from which to look',
+  ],
+  health_backup_red: [
+    '健康：最近一份好备份超过几天时要处理',
+    'Health: days since the last good backup from which to act',
+  ],
+  health_rehearsal_days: [
+    '健康：备份多少天没有演练成功时留意',
+    'Health: days since a backup was last rehearsed well from which to look',
   ],
   health_alert_from: ['告警：从 amber（留意）或 red（要处理）起通知', 'Alerts: from amber (look) or red (act) on'],
   health_alert_mail: ['告警：另外通知的邮箱，用逗号分开', 'Alerts: more addresses that are told, with commas'],
@@ -60,12 +75,21 @@ export const thresholdChecks = {
   [alertFrom]: checkFrom,
 }
 
-export const seedThresholds = (db: Db) =>
+const ofBackups: readonly string[] = ['health_backup_amber', 'health_backup_red', 'health_rehearsal_days']
+
+const seedOf = (isMeant: (code: string) => boolean) => (db: Db) =>
   db.insert(parameterTable).values(
-    Object.entries(names).map(([code, [name, nameEn]]) => ({
-      code,
-      name,
-      nameEn,
-      value: code === alertFrom ? 'red' : code === alertMail ? '' : String(usual[code as Code]),
-    })),
+    Object.entries(names)
+      .filter(([code]) => isMeant(code))
+      .map(([code, [name, nameEn]]) => ({
+        code,
+        name,
+        nameEn,
+        value: code === alertFrom ? 'red' : code === alertMail ? '' : String(usual[code as Code]),
+      })),
   )
+
+export const thresholdSeeds = [
+  { name: 'health-thresholds', run: seedOf((code) => !ofBackups.includes(code)) },
+  { name: 'health-backup-thresholds', run: seedOf((code) => ofBackups.includes(code)) },
+]
