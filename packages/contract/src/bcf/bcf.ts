@@ -17,6 +17,8 @@ declare module '../core/feature.ts' {
 
 /** More would be a list that nobody works through; a filter makes it less. */
 export const bcfExportMost = 20_000
+/** What can go out as topics. Of requirements, the checks of a document. */
+export const bcfExportKinds = ['issue', 'annotation', 'clashGroup', 'requirement'] as const
 export const bcfVersions = ['2.1', '3.0'] as const
 
 const codes = ['issue:add'] as const

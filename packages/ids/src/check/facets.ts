@@ -30,7 +30,7 @@ const classification: Check<'classification'> = (facts, record, { system, value 
 }
 
 const attribute: Check<'attribute'> = (facts, record, { name, value }) => {
-  const found = facts.attributes(record, (one) => matchesValue(name, one))
+  const found = facts.attributes(record, name)
   if (found.length === 0) return 'missing'
   if (value === undefined) return 'has'
   return found.every(({ values }) => values.some((one) => matchesValue(value, one.value))) ? 'has' : 'other'

@@ -16,6 +16,8 @@ export interface PropertySet {
   properties: readonly Property[]
 }
 
+const KNOWN_MOST = 20_000
+
 const quantityMeasures: Record<string, string> = {
   IFCQUANTITYLENGTH: 'IFCLENGTHMEASURE',
   IFCQUANTITYAREA: 'IFCAREAMEASURE',
@@ -28,8 +30,11 @@ const quantityMeasures: Record<string, string> = {
 
 export class Properties {
   private readonly units: Units
-  private readonly sets = new Map<number, PropertySet | undefined>()
-  private readonly whole = new Map<number, readonly PropertySet[]>()
+  /** Many things share few of them. */
+  private readonly known = new Map<number, Property | undefined>()
+  private readonly ofTypes = new Map<number, readonly PropertySet[]>()
+  /** The record that is asked about again and again until the next one. */
+  private last: { record: number; sets: readonly PropertySet[] } = { record: -1, sets: [] }
 
   constructor(
     private readonly reader: StepReader,
@@ -40,11 +45,8 @@ export class Properties {
   }
 
   of(record: number): readonly PropertySet[] {
-    const known = this.whole.get(record)
-    if (known) return known
-    const found = this.read(record)
-    this.whole.set(record, found)
-    return found
+    if (this.last.record !== record) this.last = { record, sets: this.read(record) }
+    return this.last.sets
   }
 
   /** A number in the file's unit for this measure, in SI. */
@@ -59,9 +61,17 @@ export class Properties {
       ...this.setsOfType(record),
       ...relations.of('materialProperties', record),
       ...relations.of('profileProperties', record),
-    ].flatMap((set) => this.setOf(set) ?? [])
+    ].flatMap((set) => this.readSet(set) ?? [])
     const [type] = schema.isA(reader.typeName(record), 'IFCTYPEOBJECT') ? [] : relations.of('typedBy', record)
-    return type === undefined ? own : withInherited(own, this.of(type))
+    return type === undefined ? own : withInherited(own, this.ofType(type))
+  }
+
+  private ofType(record: number): readonly PropertySet[] {
+    const known = this.ofTypes.get(record)
+    if (known) return known
+    const found = this.read(record)
+    this.ofTypes.set(record, found)
+    return found
   }
 
   /** Types name their sets themselves. */
@@ -75,17 +85,10 @@ export class Properties {
     )
   }
 
-  private setOf(record: number): PropertySet | undefined {
-    if (this.sets.has(record)) return this.sets.get(record)
-    const made = this.readSet(record)
-    this.sets.set(record, made)
-    return made
-  }
-
   private readSet(record: number): PropertySet | undefined {
     const { reader, schema } = this
     const type = reader.typeName(record)
-    const properties = (records: readonly number[]) => records.flatMap((one) => this.readProperty(one) ?? [])
+    const properties = (records: readonly number[]) => records.flatMap((one) => this.propertyOf(one) ?? [])
     if (type === 'IFCPROPERTYSET')
       return { name: reader.textArg(record, 2), properties: properties(reader.refsArg(record, 4)) }
     if (type === 'IFCELEMENTQUANTITY')
@@ -102,6 +105,14 @@ export class Properties {
         .slice(4)
         .map(({ name, type, value }) => ({ name, values: this.valuesOf([value], undefined, type) })),
     }
+  }
+
+  private propertyOf(record: number): Property | undefined {
+    if (this.known.has(record)) return this.known.get(record)
+    if (this.known.size >= KNOWN_MOST) this.known.clear()
+    const found = this.readProperty(record)
+    this.known.set(record, found)
+    return found
   }
 
   private readProperty(record: number): Property | undefined {
