@@ -1,5 +1,5 @@
-// Fifty specifications as houses write them: of every kind of facet, most about the many small things of a building, some about
-// everything in it, some with patterns, bounds and lists.
+// Fifty specifications as houses write them: each about some classes, most about the many small things of a building; of every kind
+// of facet, with patterns, bounds and lists.
 import type { Facet, Ids, IdsValue, Requirement, Specification } from '@sunmao/ids'
 
 const text = (simple: string): IdsValue => ({ simple })
@@ -56,7 +56,8 @@ const measured = ['IFCWALL', 'IFCSLAB', 'IFCBEAM', 'IFCCOLUMN'].map((name) =>
     }),
   ),
 )
-const all = [
+const carries = property(pattern('Pset_.*Common'), 'LoadBearing')
+const others = [
   specification('external walls have a rating', [of('IFCWALL'), property(text('Pset_WallCommon'), 'IsExternal')], {
     ...property(text('Pset_WallCommon'), 'FireRating', { value: oneOf('1h', '2h', '3h') }),
   }),
@@ -71,10 +72,10 @@ const all = [
     name: text('OverallWidth'),
     value: bounds('double', { minInclusive: 0.9 }),
   }),
-  specification('what carries says so', [property(pattern('Pset_.*Common'), 'LoadBearing')], {
+  specification('what carries has a material', [of('IFCWALL', 'IFCSLAB', 'IFCBEAM', 'IFCCOLUMN', 'IFCFOOTING'), carries], {
     kind: 'material',
   }),
-  specification('what is named has a tag', [{ kind: 'attribute', name: text('Name') }], {
+  specification('what is made elsewhere has a tag', [of('IFCFURNITURE', 'IFCDOOR', 'IFCWINDOW', 'IFCPUMP')], {
     kind: 'attribute',
     name: text('Tag'),
   }),
@@ -94,5 +95,11 @@ function specification(name: string, applicability: Facet[], ...asked: Facet[]):
 
 export const fifty: Ids = {
   title: 'Fifty specifications',
-  specifications: [...named, ...sets, ...placed, ...made, ...classified, ...measured, ...all],
+  specifications: [...named, ...sets, ...placed, ...made, ...classified, ...measured, ...others],
+}
+
+/** With one that names no class, so that every record has to be looked at. */
+export const fiftyOne: Ids = {
+  title: 'Fifty and one about everything',
+  specifications: [...fifty.specifications, specification('what carries says so', [carries], { kind: 'material' })],
 }

@@ -78,8 +78,12 @@ export async function apply(hub: TestServer, by: Caller, id: number, more: objec
   return (await by.call('GET', `/api/bcf/import/detail?id=${id}`)).body
 }
 
-export async function exported(hub: TestServer, by: Caller, projId: number, filter: object, version = '3.0') {
-  const begun = await by.call('POST', '/api/bcf/export', { projId, version, filter })
+export const exported = (hub: TestServer, by: Caller, projId: number, filter: object, version = '3.0') =>
+  exportedBy(hub, by, '/api/bcf/export', { projId, version, filter })
+
+/** By one of the calls that begin an export. */
+export async function exportedBy(hub: TestServer, by: Caller, path: string, body: object) {
+  const begun = await by.call('POST', path, body)
   if (begun.status !== 201) throw new Error(begun.body.message)
   await runExport(taskContext(hub, { id: begun.body.id }))
   const url = `/api/bcf/export/download?id=${begun.body.id}`

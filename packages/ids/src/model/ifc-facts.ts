@@ -1,6 +1,6 @@
 // What requirements ask of the records of an IFC file, read when it is asked for: a check of a few doors of a large file reads
 // little of it.
-import { type StepFile, StepReader } from '@sunmao/ifc/step'
+import { type StepFile, StepReader, type StepValue } from '@sunmao/ifc/step'
 import { matchesValue } from '../check/value.ts'
 import type { IdsValue, IfcVersion, PartOfRelation } from '../ids.ts'
 import { type IfcSchema, schemaOf } from '../schema/ifc-schema.ts'
@@ -91,17 +91,22 @@ export class IfcFacts {
   attributes(record: number, wanted: IdsValue): Attribute[] {
     const all = this.schema.attributesOf(this.classOf(record))
     const places = this.placesOf(this.file.types[record]!, wanted, all)
-    return places.flatMap((at) => {
-      const { name, type } = all[at]!
-      const found = this.reader.arg(record, at)
-      if (!isThere(found)) return []
-      const values = (Array.isArray(found) ? found : [found]).flatMap((one) => {
-        const value = plainValue(one)
-        if (value === undefined) return []
-        return [{ value: typeof value === 'number' && type ? this.properties.inSi(value, type) : value, type: '' }]
-      })
-      return [{ name, values }]
-    })
+    const found: Attribute[] = []
+    for (const at of places) {
+      const value = this.reader.arg(record, at)
+      if (isThere(value)) found.push({ name: all[at]!.name, values: this.valuesOf(value, all[at]!.type) })
+    }
+    return found
+  }
+
+  private valuesOf(found: StepValue, type: string | undefined): TypedValue[] {
+    const values: TypedValue[] = []
+    for (const one of Array.isArray(found) ? found : [found]) {
+      const value = plainValue(one)
+      if (value === undefined) continue
+      values.push({ value: typeof value === 'number' && type ? this.properties.inSi(value, type) : value, type: '' })
+    }
+    return values
   }
 
   private placesOf(type: number, wanted: IdsValue, all: readonly { name: string }[]): readonly number[] {

@@ -30,6 +30,7 @@ const quantityMeasures: Record<string, string> = {
 
 export class Properties {
   private readonly units: Units
+  private readonly typeClasses = new Map<string, boolean>()
   /** Many things share few of them. */
   private readonly known = new Map<number, Property | undefined>()
   private readonly ofTypes = new Map<number, readonly PropertySet[]>()
@@ -55,14 +56,20 @@ export class Properties {
   }
 
   private read(record: number): readonly PropertySet[] {
-    const { relations, reader, schema } = this
-    const own = [
-      ...relations.of('definedBy', record),
-      ...this.setsOfType(record),
-      ...relations.of('materialProperties', record),
-      ...relations.of('profileProperties', record),
-    ].flatMap((set) => this.readSet(set) ?? [])
-    const [type] = schema.isA(reader.typeName(record), 'IFCTYPEOBJECT') ? [] : relations.of('typedBy', record)
+    const { relations } = this
+    const own: PropertySet[] = []
+    const add = (sets: readonly number[]) => {
+      for (const set of sets) {
+        const made = this.readSet(set)
+        if (made) own.push(made)
+      }
+    }
+    const isType = this.isType(record)
+    add(relations.of('definedBy', record))
+    if (isType) add(this.setsOfType(record))
+    add(relations.of('materialProperties', record))
+    add(relations.of('profileProperties', record))
+    const [type] = isType ? [] : relations.of('typedBy', record)
     return type === undefined ? own : withInherited(own, this.ofType(type))
   }
 
@@ -74,27 +81,31 @@ export class Properties {
     return found
   }
 
+  private isType(record: number): boolean {
+    const name = this.reader.typeName(record)
+    const known = this.typeClasses.get(name)
+    if (known !== undefined) return known
+    const found = this.schema.isA(name, 'IFCTYPEOBJECT')
+    this.typeClasses.set(name, found)
+    return found
+  }
+
   /** Types name their sets themselves. */
   private setsOfType(record: number): number[] {
     const { schema, reader } = this
-    const name = reader.typeName(record)
-    if (!schema.isA(name, 'IFCTYPEOBJECT')) return []
+    const attributes = schema.attributesOf(reader.typeName(record))
     return reader.refsArg(
       record,
-      schema.attributesOf(name).findIndex((one) => one.name === 'HasPropertySets'),
+      attributes.findIndex((one) => one.name === 'HasPropertySets'),
     )
   }
 
   private readSet(record: number): PropertySet | undefined {
     const { reader, schema } = this
     const type = reader.typeName(record)
-    const properties = (records: readonly number[]) => records.flatMap((one) => this.propertyOf(one) ?? [])
-    if (type === 'IFCPROPERTYSET')
-      return { name: reader.textArg(record, 2), properties: properties(reader.refsArg(record, 4)) }
-    if (type === 'IFCELEMENTQUANTITY')
-      return { name: reader.textArg(record, 2), properties: properties(reader.refsArg(record, 5)) }
-    if (type === 'IFCMATERIALPROPERTIES' || type === 'IFCPROFILEPROPERTIES')
-      return { name: reader.textArg(record, 0), properties: properties(reader.refsArg(record, 2)) }
+    if (type === 'IFCPROPERTYSET') return this.lazySet(record, 2, 4)
+    if (type === 'IFCELEMENTQUANTITY') return this.lazySet(record, 2, 5)
+    if (type === 'IFCMATERIALPROPERTIES' || type === 'IFCPROFILEPROPERTIES') return this.lazySet(record, 0, 2)
     if (!schema.isA(type, 'IFCPROPERTYSETDEFINITION')) return undefined
     // A predefined set: its own attributes are the properties.
     const args = reader.args(record)
@@ -105,6 +116,28 @@ export class Properties {
         .slice(4)
         .map(({ name, type, value }) => ({ name, values: this.valuesOf([value], undefined, type) })),
     }
+  }
+
+  /** Most sets are asked for their name only. */
+  private lazySet(record: number, name: number, properties: number): PropertySet {
+    const read = () => this.propertiesOf(this.reader.refsArg(record, properties))
+    let known: readonly Property[] | undefined
+    return {
+      name: this.reader.textArg(record, name),
+      get properties() {
+        known ??= read()
+        return known
+      },
+    }
+  }
+
+  private propertiesOf(records: readonly number[]): Property[] {
+    const found: Property[] = []
+    for (const record of records) {
+      const property = this.propertyOf(record)
+      if (property) found.push(property)
+    }
+    return found
   }
 
   private propertyOf(record: number): Property | undefined {

@@ -1,12 +1,8 @@
 // Who belongs to whom in a file, from its relationships: read once, each way that somebody asks for.
 import type { StepFile, StepReader } from '@sunmao/ifc/step'
 
-/** From records to the records that they are related to: those of a record stand in a row, one record after the other. */
-interface Related {
-  /** Where those of a record begin; they end where those of the next one do. */
-  starts: Int32Array
-  targets: Int32Array
-}
+/** From a record to the records that it is related to. */
+type Related = (record: number) => readonly number[]
 
 interface Relationship {
   types: readonly string[]
@@ -36,7 +32,7 @@ export type RelationName = keyof typeof relationships
 const none: readonly number[] = []
 
 export class Relations {
-  private readonly known = new Map<RelationName, Related | undefined>()
+  private readonly known = new Map<RelationName, Related>()
 
   constructor(
     private readonly file: StepFile,
@@ -44,15 +40,16 @@ export class Relations {
   ) {}
 
   of(name: RelationName, record: number): readonly number[] {
-    if (!this.known.has(name)) this.known.set(name, this.read(relationships[name]))
-    const related = this.known.get(name)
-    if (!related) return none
-    const [from, to] = [related.starts[record]!, related.starts[record + 1]!]
-    return from === to ? none : Array.from(related.targets.subarray(from, to))
+    let related = this.known.get(name)
+    if (!related) {
+      related = this.read(relationships[name])
+      this.known.set(name, related)
+    }
+    return related(record)
   }
 
-  /** Where nothing is related to another record, the relationship itself is what is asked for. Nothing where there are none. */
-  private read({ types, from, to }: Relationship): Related | undefined {
+  /** Where nothing is related to another record, the relationship itself is what is asked for. */
+  private read({ types, from, to }: Relationship): Related {
     const [owners, targets]: [number[], number[]] = [[], []]
     for (const type of types)
       for (const record of this.file.recordsOf(type)) {
@@ -63,16 +60,39 @@ export class Relations {
             targets.push(target)
           }
       }
-    return owners.length > 0 ? inRows(owners, targets, this.file.types.length) : undefined
+    if (owners.length === 0) return () => none
+    const { length } = this.file.types
+    return owners.length < length * FEW ? byOwner(owners, targets) : inRows(owners, targets, length)
   }
 }
 
+/** Of the records: what fewer have is looked up, without a place for each. */
+const FEW = 0.02
+
+function byOwner(owners: readonly number[], targets: readonly number[]): Related {
+  const found = new Map<number, number[]>()
+  for (const [at, owner] of owners.entries()) {
+    const known = found.get(owner)
+    if (known) known.push(targets[at]!)
+    else found.set(owner, [targets[at]!])
+  }
+  return (record) => found.get(record) ?? none
+}
+
+/** The targets of a record stand in a row, one record after the other. */
 function inRows(owners: readonly number[], targets: readonly number[], records: number): Related {
   const starts = new Int32Array(records + 1)
-  for (const owner of owners) starts[owner + 1]! += 1
+  for (let at = 0; at < owners.length; at++) starts[owners[at]! + 1]! += 1
   for (let at = 0; at < records; at++) starts[at + 1]! += starts[at]!
   const next = starts.slice()
   const rows = new Int32Array(targets.length)
-  for (const [at, owner] of owners.entries()) rows[next[owner]!++] = targets[at]!
-  return { starts, targets: rows }
+  for (let at = 0; at < owners.length; at++) rows[next[owners[at]!]!++] = targets[at]!
+  return (record) => {
+    const end = starts[record + 1]!
+    let at = starts[record]!
+    if (at === end) return none
+    const found = [rows[at]!]
+    for (at += 1; at < end; at += 1) found.push(rows[at]!)
+    return found
+  }
 }

@@ -15,6 +15,7 @@ import { bcfTopicTable, type FieldKeys, type KeptTopic } from '../bcf.table.ts'
 import { keysOfIssue, keysOfTopic, titleOf } from '../import/field-keys.ts'
 import { withDiscipline } from '../kept-discipline.ts'
 import type { BcfWords } from '../mapping/bcf-words.ts'
+import { giveOriginGuids } from '../origin/bcf-origin.ts'
 import { unpackFiles } from '../packed-files.ts'
 
 export interface FieldMeans {
@@ -40,11 +41,12 @@ export interface ReadFields {
 
 /** Issues that were never exchanged have no guid yet. */
 export const nameTopics = async (db: Db, projId: number, issueIds: readonly number[]): Promise<void> => {
-  if (issueIds.length > 0)
-    await db
-      .insert(bcfTopicTable)
-      .values(issueIds.map((issueId) => ({ issueId, projId, guid: randomUUID() })))
-      .onConflictDoNothing()
+  if (issueIds.length === 0) return
+  await giveOriginGuids(db, issueIds)
+  await db
+    .insert(bcfTopicTable)
+    .values(issueIds.map((issueId) => ({ issueId, projId, guid: randomUUID() })))
+    .onConflictDoNothing()
 }
 
 /** Those that are there, by their numbers. */
