@@ -25,6 +25,8 @@ export async function runExport(context: Context): Promise<void> {
   const [row] = await db.select().from(table).where(eq(table.id, payload.id))
   if (!row || row.hash) return
   const stream = new PassThrough({ highWaterMark: 1 << 20 })
+  // What fails before the store has begun to read is told by the store when it does.
+  stream.on('error', () => undefined)
   const written = write(context, row, stream).catch((error) => void stream.destroy(error))
   const { hash } = await storeBlob({ db, blobs }, stream)
   await written
