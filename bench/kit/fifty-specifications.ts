@@ -72,9 +72,13 @@ const others = [
     name: text('OverallWidth'),
     value: bounds('double', { minInclusive: 0.9 }),
   }),
-  specification('what carries has a material', [of('IFCWALL', 'IFCSLAB', 'IFCBEAM', 'IFCCOLUMN', 'IFCFOOTING'), carries], {
-    kind: 'material',
-  }),
+  specification(
+    'what carries has a material',
+    [of('IFCWALL', 'IFCSLAB', 'IFCBEAM', 'IFCCOLUMN', 'IFCFOOTING'), carries],
+    {
+      kind: 'material',
+    },
+  ),
   specification('what is made elsewhere has a tag', [of('IFCFURNITURE', 'IFCDOOR', 'IFCWINDOW', 'IFCPUMP')], {
     kind: 'attribute',
     name: text('Tag'),

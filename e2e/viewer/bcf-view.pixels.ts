@@ -92,15 +92,18 @@ const views: [string, string, ViewState][] = [
       sectionPlanes: [{ point: [0, 0, 1.2], normal: [0, 0, 1] }],
     }),
   ],
-  ['of one isolated element, far from zero', 'far', viewOf('far', far, { isolated: { elements: { far: [0, 2] }, rest: 'hidden' } })],
+  [
+    'of one isolated element, far from zero',
+    'far',
+    viewOf('far', far, { isolated: { elements: { far: [0, 2] }, rest: 'hidden' } }),
+  ],
 ]
 
-it.each(views.flatMap(([name, model, state]) => writtenVersions.map((version) => [name, version, model, state] as const)))(
-  'a view %s is the same picture after %s',
-  async (_, version, model, state) => {
-    const before = await drawn(model, state)
-    const plain = await drawn(model, viewOf(model, model === 'far' ? far : here, { camera: state.camera }))
-    expect(plain === before).toBe(false)
-    expect((await drawn(model, await throughFile(state, version))) === before).toBe(true)
-  },
-)
+it.each(
+  views.flatMap(([name, model, state]) => writtenVersions.map((version) => [name, version, model, state] as const)),
+)('a view %s is the same picture after %s', async (_, version, model, state) => {
+  const before = await drawn(model, state)
+  const plain = await drawn(model, viewOf(model, model === 'far' ? far : here, { camera: state.camera }))
+  expect(plain === before).toBe(false)
+  expect((await drawn(model, await throughFile(state, version))) === before).toBe(true)
+})

@@ -2,7 +2,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { modelTable } from '../src/modules/model/model.table.ts'
-import { requirementCheckTable, requirementFailureTable, requirementTable } from '../src/modules/requirement/requirement.table.ts'
+import {
+  requirementCheckTable,
+  requirementFailureTable,
+  requirementTable,
+} from '../src/modules/requirement/requirement.table.ts'
 import { unmetRequirements } from '../src/modules/requirement/requirement-gate.ts'
 import { runCheck } from '../src/modules/requirement/run-check.ts'
 import { formWith } from './admin/upload.ts'

@@ -9,7 +9,14 @@ import { bcfApiRoutes } from './api/bcf-api.routes.ts'
 import { topicNewsTask } from './api/topic-news.task.ts'
 import { bcfTopicTable } from './bcf.table.ts'
 import { bcfUsage } from './bcf-usage.ts'
-import { beginAnnotationExport, beginBcfExport, beginClashExport, beginRequirementExport, downloadBcfExport, sweepBcfExports } from './export/bcf-export.service.ts'
+import {
+  beginAnnotationExport,
+  beginBcfExport,
+  beginClashExport,
+  beginRequirementExport,
+  downloadBcfExport,
+  sweepBcfExports,
+} from './export/bcf-export.service.ts'
 import { bcfExportTable } from './export/bcf-export.table.ts'
 import { bcfExportTask } from './export/bcf-export.task.ts'
 import {

@@ -23,7 +23,9 @@ export async function readFailedCheck({ db, projId, lang, seesLocked }: Means, i
     .innerJoin(requirementTable, eq(requirementTable.id, table.requirementId))
     .innerJoin(modelTable, eq(modelTable.modelId, table.modelId))
     .innerJoin(modelFileTable, eq(modelFileTable.fileId, table.fileId))
-    .where(and(eq(table.id, id), eq(requirementTable.projId, projId), eq(table.status, 'done'), isThere(modelFileTable)))
+    .where(
+      and(eq(table.id, id), eq(requirementTable.projId, projId), eq(table.status, 'done'), isThere(modelFileTable)),
+    )
   if (!found || (found.model.locked && !seesLocked)) return undefined
   const { check, requirement, model, file } = found
   const { specifications } = requirement.document
@@ -44,10 +46,5 @@ export const readFailures = (db: Db, checkId: number, specification: number) =>
   db
     .select()
     .from(requirementFailureTable)
-    .where(
-      and(
-        eq(requirementFailureTable.checkId, checkId),
-        eq(requirementFailureTable.specification, specification),
-      ),
-    )
+    .where(and(eq(requirementFailureTable.checkId, checkId), eq(requirementFailureTable.specification, specification)))
     .orderBy(asc(requirementFailureTable.sort))

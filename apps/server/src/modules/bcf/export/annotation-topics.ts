@@ -103,7 +103,11 @@ const commentsOf = (guid: string, id: number, { replies, posts }: Said): BcfComm
   ].sort((a, b) => Date.parse(a.date) - Date.parse(b.date))
 }
 
-async function viewpointsOf({ elements, blobs }: ExportMeans, topic: string, row: Read['row']): Promise<BcfViewpoint[]> {
+async function viewpointsOf(
+  { elements, blobs }: ExportMeans,
+  topic: string,
+  row: Read['row'],
+): Promise<BcfViewpoint[]> {
   const { picture, state } = row
   if (!picture && !state && row.elements.length === 0) return []
   const view = state && (await viewToBcf(state, (set) => elements.nameAll(set)))

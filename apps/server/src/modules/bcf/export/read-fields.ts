@@ -170,7 +170,8 @@ function changedFields(
   if (differs('type', topic.type)) changes.type = words.wordOf('type', keys.type)
   if (differs('status', topic.status)) changes.status = words.wordOf('status', keys.status)
   if (differs('priority', topic.priority)) changes.priority = words.wordOf('priority', keys.priority)
-  if (differs('labels', topic.labels[0])) changes.labels = row.labels.map((label) => words.wordOf('label', label) ?? label)
+  if (differs('labels', topic.labels[0]))
+    changes.labels = row.labels.map((label) => words.wordOf('label', label) ?? label)
   if (differs('dueDate', topic.dueDate)) changes.dueDate = row.dueDate ? `${row.dueDate}T00:00:00Z` : undefined
   if (differs('assignee', topic.assignedTo))
     changes.assignedTo = keys.assignee ? words.wordOf('person', keys.assignee) : undefined

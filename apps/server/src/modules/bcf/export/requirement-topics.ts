@@ -19,7 +19,10 @@ const NAMED_MOST = 50
 type Check = NonNullable<Awaited<ReturnType<typeof readFailedCheck>>>
 type Failed = Check['failed'][number]
 
-export async function* requirementTopics(means: ExportMeans, checkIds: readonly number[]): AsyncGenerator<WrittenTopic> {
+export async function* requirementTopics(
+  means: ExportMeans,
+  checkIds: readonly number[],
+): AsyncGenerator<WrittenTopic> {
   const [project] = await means.db.select().from(projectTable).where(eq(projectTable.projId, means.projId))
   for (const id of checkIds) {
     const check = await readFailedCheck(means, id)
@@ -68,7 +71,12 @@ async function viewOf(elements: ExportMeans['elements'], fileId: number, set: El
   const box = await elements.boxOf(set, [fileId])
   return viewToBcf(
     {
-      camera: cameraAround(...(box ?? [[-15, -15, 0], [15, 15, 10]])),
+      camera: cameraAround(
+        ...(box ?? [
+          [-15, -15, 0],
+          [15, 15, 10],
+        ]),
+      ),
       ...{ selected: set, hidden: {}, isolated: null, ghosted: {}, xrayed: {} },
       colours: [{ colour: RED, elements: set }],
       ...{ sectionPlanes: [], sectionBox: null, storeyGap: 0, hasRooms: false },

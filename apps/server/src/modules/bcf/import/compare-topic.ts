@@ -69,7 +69,10 @@ async function commentGuids(db: Db, ids: readonly number[], guidOf: GuidOf): Pro
     .innerJoin(threadTable, eq(threadTable.threadId, threadPostTable.threadId))
     .leftJoin(bcfCommentTable, eq(bcfCommentTable.postId, threadPostTable.postId))
     .where(and(eq(threadTable.kind, 'issue'), inArray(threadTable.refId, [...ids])))
-  const guids = guidsBy(rows, ({ issueId, postId, guid }) => guid ?? guidOfOurs(guidOf.get(issueId)!, 'comment', postId))
+  const guids = guidsBy(
+    rows,
+    ({ issueId, postId, guid }) => guid ?? guidOfOurs(guidOf.get(issueId)!, 'comment', postId),
+  )
   for (const { issueId, replyId } of await repliesOfIssues(db, ids))
     setOf(guids, issueId!).add(guidOfOurs(guidOf.get(issueId!)!, 'reply', replyId))
   return guids
@@ -84,7 +87,9 @@ async function viewGuids(db: Db, ids: readonly number[], guidOf: GuidOf): Promis
   const guids = guidsBy(rows, ({ issueId, id, guid }) => guid ?? guidOfOurs(guidOf.get(issueId)!, 'view', id))
   // An issue without views goes out with one that names its elements; what it was made of had a view of its own.
   for (const [issueId, guid] of guidOf)
-    setOf(guids, issueId).add(guidOfOurs(guid, 'elements', issueId)).add(guidOfOurs(guid, 'origin', 0))
+    setOf(guids, issueId)
+      .add(guidOfOurs(guid, 'elements', issueId))
+      .add(guidOfOurs(guid, 'origin', 0))
   return guids
 }
 

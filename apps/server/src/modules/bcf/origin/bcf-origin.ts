@@ -65,9 +65,7 @@ export async function nameOrigins(
     .leftJoin(bcfTopicTable, and(eq(bcfTopicTable.projId, table.projId), eq(bcfTopicTable.guid, table.guid)))
     .where(isThese)
   const issueOf = (refId: number) => made.find((one) => one.ref_id === refId)?.issue_id
-  return new Map(
-    rows.map(({ refId, guid, issueId }) => [refId, { guid, issueId: issueId ?? issueOf(refId) }] as const),
-  )
+  return new Map(rows.map(({ refId, guid, issueId }) => [refId, { guid, issueId: issueId ?? issueOf(refId) }] as const))
 }
 
 /** What went out under that guid. */
