@@ -7,7 +7,7 @@ import type { Product } from './kit/product.ts'
 import { startProduct } from './kit/start-product.ts'
 
 const SEED = 1
-const SOME = 12
+const SOME = 6
 
 let product: Product
 beforeAll(async () => {

@@ -65,7 +65,8 @@ const listed = async (lead: Api): Promise<Listed> => {
 const approval = (page: Page) => page.locator('.approval')
 const rowOf = (page: Page) => page.getByRole('button', { name: new RegExp(RELEASE) })
 
-const numbered = (text: string, prefix: string) => new RegExp(`^${text.replace('{{number}}', `${prefix}-[\\d-]+`)}$`)
+/** A link may follow the number. */
+const numbered = (text: string, prefix: string) => new RegExp(`^${text.replace('{{number}}', `${prefix}-\\d[\\d-]*`)}`)
 
 export async function walkApprovalPath(hub: Journey, lang: 'zh-CN' | 'en'): Promise<void> {
   const t = textsOf(lang)

@@ -76,6 +76,27 @@ describe('signing in', () => {
       vi.useRealTimers()
     }
   })
+
+  it.each([-2 * DAY, 2 * DAY])(
+    'remembers two tabs that renew at once, by a process whose clock is %i s off',
+    async (off) => {
+      const remembered = { username: 'lead', password: hub.encrypt('sunmao-lead'), rememberMe: true }
+      const { headers } = await hub.nobody.call('POST', '/auth/login', remembered, { 'x-from': '10.7.7.9' })
+      const cookie = String(headers['set-cookie']).split(';')[0]!
+      const renew = () => hub.nobody.call('POST', '/auth/refresh', undefined, { cookie })
+      expect((await renew()).status).toBe(200)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off * 1000 })
+      try {
+        const second = await renew()
+        expect(second.status).toBe(200)
+        expect((await hub.withToken(second.body.token).call('GET', '/auth/info')).status).toBe(200)
+      } finally {
+        vi.useRealTimers()
+      }
+      await stepClock(hub, 60)
+      expect((await renew()).status).toBe(401)
+    },
+  )
 })
 
 describe('what somebody writes', () => {

@@ -104,7 +104,7 @@ describe('what is public', () => {
   it('is a subset of the parameters before sign-in, and all of them after', async () => {
     const codes = async (caller: TestServer['nobody']) =>
       ((await caller.call('GET', '/api/parameters/all')).body as { code: string }[]).map((row) => row.code)
-    expect(await codes(hub.nobody)).toEqual(['site_name', 'skin_name', 'demo_accounts'])
+    expect(await codes(hub.nobody)).toEqual(['site_name', 'skin_name', 'time_zone', 'demo_accounts'])
     expect(await codes(await hub.as('plain'))).toContain('ticket_url')
     const real = await startTestServer({ demo: false })
     expect(await codes(real.nobody)).toEqual(['site_name', 'skin_name'])

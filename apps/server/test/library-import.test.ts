@@ -123,12 +123,13 @@ it('keeps the tree of an archive and says of each file that it refuses why', asy
       { path: 'secret.txt', isEncrypted: true },
       { path: 'empty.txt', text: '', stated: 0 },
       { path: 'bad|name.txt' },
+      { path: 'setup.EXE' },
       { path: '设计/建筑/说明.TXT', text: '又一次' },
     ]),
   )
   await runImport(taskContext(hub, { id }))
   const done = await shown(lead, id)
-  expect(done).toMatchObject({ status: 'done', taken: 3, refused: 12, total: 15, done: 15 })
+  expect(done).toMatchObject({ status: 'done', taken: 3, refused: 13, total: 16, done: 16 })
   const { db } = hub.services
   const [row] = await db.select().from(libraryImportTable).where(eq(libraryImportTable.id, id))
   expect(Object.fromEntries(row!.refused.map(({ path, text }) => [path.slice(0, 20), text?.code]))).toEqual({
@@ -143,6 +144,7 @@ it('keeps the tree of an archive and says of each file that it refuses why', asy
     'secret.txt': 'library.import.encrypted',
     'empty.txt': 'upload.emptyFile',
     'bad|name.txt': 'upload.badName',
+    'setup.EXE': 'hubFile.program',
     '设计/建筑/说明.TXT': 'library.import.twice',
   })
   const below = await folderTree()

@@ -93,10 +93,11 @@ describe('the server monitor', () => {
 
   it('keeps every minute for a day, every tenth for a week, and nothing after that', async () => {
     await addProcess('old')
+    // From the hour before on: three minutes after this one may still be to come, and a day before them less than a day ago.
     const rows = [1, 1441, 1442, 2881, 7 * 1440 + 5].map((minutes) => ({
       ...zero,
       processId: 'old',
-      sampleTime: sql`date_trunc('hour', now()) + interval '3 minutes' - make_interval(mins => ${minutes})`,
+      sampleTime: sql`date_trunc('hour', now()) - interval '57 minutes' - make_interval(mins => ${minutes})`,
     }))
     const tenth = { ...zero, processId: 'old', sampleTime: sql`date_trunc('hour', now()) - interval '2 days'` }
     await db.insert(processSampleTable).values([...rows, tenth])

@@ -146,3 +146,10 @@ export const hubFilePackKinds = [
   'page',
 ] as const
 export type HubFilePackKind = (typeof hubFilePackKinds)[number]
+
+const programs = new Set(
+  'app apk bat cmd com cpl dll exe hta jar lnk msi msix msp pif ps1 reg scr sh sys vbe vbs wsf wsh'.split(' '),
+)
+
+/** Programs are no documents of a project. They are refused by their name, before any of it is sent. */
+export const isProgram = (name: string): boolean => programs.has(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '')

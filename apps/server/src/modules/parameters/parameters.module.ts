@@ -2,7 +2,7 @@ import { parameters } from '@sunmao/contract'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { isPersonHimself } from '../../core/identity.ts'
-import { wireTime } from '../../core/wire-time.ts'
+import { siteZone, wireTime } from '../../core/wire-time.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { serveResource } from '../../resource/serve-resource.ts'
@@ -46,7 +46,8 @@ const all = serveRoutes(
         name: (isEnglish && row.nameEn) || row.name,
         value: (isEnglish && row.valueEn) || row.value,
       }))
-      const offered = ctx.config.oidc ? [...listed, { code: 'sso', value: '1' }] : listed
+      const told = [...listed, { code: 'time_zone', value: siteZone() }]
+      const offered = ctx.config.oidc ? [...told, { code: 'sso', value: '1' }] : told
       if (!ctx.config.demo) return offered
       return [...offered, { code: 'demo_accounts', value: JSON.stringify(demoAccounts(ctx.lang)) }]
     },

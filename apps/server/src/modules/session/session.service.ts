@@ -126,16 +126,18 @@ export async function openSession(
   return { id: row!.id, token, refresh }
 }
 
+/** By the database's clock, as the moment that it is compared with; a moment to come is none that is near. */
+const isLate = sql<boolean>`coalesce(abs(extract(epoch from now() - refreshed_at)) * 1000 > ${REFRESH_GRACE_MS}, true)`
+
 /** A remembered session gets a new token and a new refresh id. An old refresh id that comes back late ends the session. */
 export async function renewSession(services: Services, refresh: string): Promise<NewSession | undefined> {
   const hash = hashToken(refresh)
   const [known] = await services.db
-    .select()
+    .select({ id: sessionTable.id, spentRefreshHash: sessionTable.spentRefreshHash, isLate })
     .from(sessionTable)
-    .where(sql`${sessionTable.refreshHash} = ${hash} or ${sessionTable.spentRefreshHash} = ${hash}`)
-  if (!known?.refreshUntil || known.refreshUntil < new Date()) return undefined
-  const isSpent = known.spentRefreshHash === hash
-  if (isSpent && Date.now() - (known.refreshedAt?.getTime() ?? 0) > REFRESH_GRACE_MS) {
+    .where(sql`(refresh_hash = ${hash} or spent_refresh_hash = ${hash}) and refresh_until > now()`)
+  if (!known) return undefined
+  if (known.spentRefreshHash === hash && known.isLate) {
     await endSessions(services, [known.id])
     return undefined
   }
@@ -147,8 +149,8 @@ export async function renewSession(services: Services, refresh: string): Promise
       tokenHash: hashToken(token),
       refreshHash: hashToken(next),
       spentRefreshHash: hash,
-      refreshedAt: new Date(),
-      lastSeen: new Date(),
+      refreshedAt: sql`now()`,
+      lastSeen: sql`now()`,
       expiresAt: nextEnd,
     })
     .where(and(eq(sessionTable.id, known.id), sql`create_time + ${sql.raw(LONGEST)} > now()`))

@@ -1,4 +1,4 @@
-import { disciplineOf, hubFile, hubFileUpload } from '@sunmao/contract'
+import { disciplineOf, hubFile, hubFileUpload, isProgram } from '@sunmao/contract'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/hooks.ts'
 import type { UploadKind } from '../upload/upload-kind.api.ts'
@@ -9,6 +9,7 @@ import { hubFileReads } from './hub-file.api.ts'
 export const hubFiles: UploadKind = {
   calls: hubFileUpload,
   propose: (name) => ({ discipline: disciplineOf(name) }),
+  refuse: (name) => (isProgram(name) ? 'hubFile.program' : undefined),
   Fields: FileUploadFields,
   begin: (file, { subId, fields }, options) =>
     call(hubFileUpload.begin, { body: { ...file, subId: subId!, discipline: fields?.discipline } }, options),

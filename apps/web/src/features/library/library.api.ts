@@ -2,6 +2,7 @@ import {
   disciplineOf,
   hubFile,
   hubFileUpload,
+  isProgram,
   type LibraryFolder,
   library,
   libraryFolder,
@@ -36,6 +37,7 @@ export const useSetState = () => useSend(library.setState, libraryReads, { quiet
 export const libraryFiles: UploadKind = {
   calls: hubFileUpload,
   propose: (name) => ({ discipline: disciplineOf(name) }),
+  refuse: (name) => (isProgram(name) ? 'hubFile.program' : undefined),
   begin: (file, { subId, fields }, options) =>
     call(
       hubFileUpload.begin,

@@ -6,6 +6,7 @@ import * as slow from '../../api/send-slowly.ts'
 import { setInfo } from '../../session/session.ts'
 import { sampleModel } from '../../test/model-samples.ts'
 import { startLanguage } from '../../theme/i18n.ts'
+import { hubFiles } from '../hub-file/hub-file-upload.api.ts'
 import { modelFiles } from '../model/model-upload.api.ts'
 import { addUploads, cancelUpload, noteUpload, pauseUpload, resumeUpload } from './upload.api.ts'
 import { setUploads, useUploads } from './upload-store.api.ts'
@@ -124,6 +125,13 @@ it('refuses a bad name, an empty file and ifcXML before anything is sent', () =>
     '文件是空的。',
     '不支持 ifcXML，请在设计软件中导出 IFC STEP 格式（.ifc）后再上传。',
   ])
+  expect(sent).toEqual([])
+})
+
+it('refuses a program among documents before anything is sent', () => {
+  const sent = fakeServer(answers())
+  addUploads(hubFiles, [file('setup.EXE')], target)
+  expect(uploads().map(({ error }) => error)).toEqual(['不接受程序和脚本（如 .exe、.bat）；需要传递时请先压缩。'])
   expect(sent).toEqual([])
 })
 

@@ -23,7 +23,7 @@ export function TagsView({ current, find }: TagsViewProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newly opened tag comes into sight too
   useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    if (row.current) showCurrent(row.current)
   }, [current, tags.length])
 
   const close = (pathname: string) => {
@@ -54,6 +54,15 @@ export function TagsView({ current, find }: TagsViewProps) {
       </div>
     </nav>
   )
+}
+
+/** By the row's own scroll: after `scrollIntoView` the next Tab would go on from the tag, past the way around the menu. */
+function showCurrent(row: HTMLElement): void {
+  const tag = row.querySelector('[aria-current]')?.getBoundingClientRect()
+  if (!tag) return
+  const { left, right } = row.getBoundingClientRect()
+  if (tag.left < left) row.scrollLeft -= left - tag.left
+  else if (tag.right > right) row.scrollLeft += tag.right - right
 }
 
 interface TagItemProps {

@@ -10,7 +10,10 @@ const hourMs = 60 * minuteMs
 export function parseTime(time: Time | null | undefined, format = defaultFormat): string {
   const date = toDate(time)
   if (!date) return ''
-  const at = onClock(date)
+  return inParts(onClock(date), format)
+}
+
+function inParts(at: Date, format: string): string {
   const parts: Record<string, string> = {
     y: String(at.getUTCFullYear()),
     m: two(at.getUTCMonth() + 1),
@@ -22,8 +25,18 @@ export function parseTime(time: Time | null | undefined, format = defaultFormat)
   return format.replace(/\{([ymdhis])\}/g, (_, part: string) => parts[part] ?? '')
 }
 
+const minuteFormat = '{y}-{m}-{d} {h}:{i}'
+
 /** A moment where its day and minute count. */
-export const minuteText = (time: Time | null | undefined) => parseTime(time, '{y}-{m}-{d} {h}:{i}')
+export const minuteText = (time: Time | null | undefined) => parseTime(time, minuteFormat)
+
+/** The same for whoever is not of the house: the reader's own clock stands behind the site's where they differ. */
+export function clocksText(time: Time | null | undefined, t: TFunction): string {
+  const date = toDate(time)
+  const site = minuteText(time)
+  const own = date && inParts(ownClock(date), minuteFormat)
+  return own === undefined || own === site ? site : t('time.andOwn', { site, own })
+}
 
 /** A day. */
 export const dayText = (time: Time | null | undefined) => parseTime(time, '{y}-{m}-{d}')
@@ -102,9 +115,10 @@ function shownIn(date: Date, zone: string): Date {
 
 /** What the site's clock shows, as if it stood in UTC; until its zone is known, the browser's. */
 function onClock(date: Date): Date {
-  if (siteZone) return shownIn(date, siteZone)
-  return new Date(date.getTime() - date.getTimezoneOffset() * minuteMs)
+  return siteZone ? shownIn(date, siteZone) : ownClock(date)
 }
+
+const ownClock = (date: Date) => new Date(date.getTime() - date.getTimezoneOffset() * minuteMs)
 
 function nearDay(date: Date, t: TFunction, now: Date): string | undefined {
   const ahead = -daysBetween(date, now)

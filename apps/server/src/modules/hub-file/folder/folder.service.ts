@@ -1,6 +1,7 @@
 import {
   type FolderLevel,
   folderLevels,
+  isProgram,
   type NameFault,
   type NamePart,
   type NamingRule,
@@ -70,6 +71,7 @@ export async function ruleOf(db: Db, folderId: number): Promise<NamingRule | und
 
 /** Refuses a name that breaks the rule of its folder, with what is wrong about it. */
 export async function checkFileName(ctx: Ctx, folderId: number | null | undefined, name: string): Promise<void> {
+  if (isProgram(name)) throw badRequest('hubFile.program')
   const rule = folderId ? await ruleOf(ctx.db, folderId) : undefined
   const fault = rule && nameFault(rule, name)
   if (fault) throw nameRefused(ctx, rule, name, fault)

@@ -1,4 +1,4 @@
-import { FileName, FolderName, folderDepthMost } from '@sunmao/contract'
+import { FileName, FolderName, folderDepthMost, isProgram } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 
 /** Where an entry of an archive is to go, or why it goes nowhere. */
@@ -17,6 +17,7 @@ export function placeOf(path: string, depth: number): Placed {
   if (name === undefined || name === '..' || parts.includes('..')) return { code: 'library.import.outside' }
   if (parts.length + depth > folderDepthMost) return { code: 'library.tooDeep', facts: { most: folderDepthMost } }
   if (!FileName.safeParse(name).success) return { code: 'upload.badName' }
+  if (isProgram(name)) return { code: 'hubFile.program' }
   if (!parts.every((part) => FolderName.safeParse(part).success)) return { code: 'library.import.badFolder' }
   // As they are kept: without spaces around them.
   return { folders: parts.map((part) => part.trim()), name: name.trim() }

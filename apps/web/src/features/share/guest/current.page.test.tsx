@@ -35,7 +35,10 @@ afterEach(() => {
 })
 
 function ask(answer: unknown) {
-  fakeServer({ 'GET /api/accessControl/current/abc': answer })
+  fakeServer({
+    'GET /api/accessControl/current/abc': answer,
+    'GET /api/parameters/all': [{ code: 'time_zone', value: 'Asia/Shanghai' }],
+  })
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={['/current/abc']}>
@@ -56,6 +59,14 @@ it('says of the current version that it is, with what stands on the paper', asyn
   expect(screen.getByRole('link', { name: '登录查看' }).getAttribute('href')).toBe(
     `/login?redirect=${encodeURIComponent(file.path)}`,
   )
+})
+
+it('tells times by the clock of the site, and by the reader’s own where that differs', async () => {
+  ask(file)
+  // The reader of this test is wherever its machine is.
+  const own = new Date('2026-11-12T09:30:00Z').getHours()
+  const published = await screen.findByText(/2026-11-12 17:30/)
+  expect(published.textContent?.includes('您当地')).toBe(own !== 17)
 })
 
 it('says of another one what to use instead', async () => {

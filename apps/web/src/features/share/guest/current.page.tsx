@@ -3,26 +3,28 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
 import { useCall } from '../../../api/hooks.ts'
+import { useSiteZone } from '../../../api/use-site-zone.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { Logo } from '../../../ui/picture/logo.tsx'
 import { NextStep } from '../../../ui/sign-in/next-step.tsx'
 import { Notice } from '../../../ui/sign-in/notice.tsx'
 import { SignInFrame } from '../../../ui/sign-in/sign-in-frame.tsx'
 import { SigningIn } from '../../../ui/sign-in/signing-in.tsx'
-import { dayText, minuteText } from '../../../ui/text/format.ts'
+import { clocksText, dayText } from '../../../ui/text/format.ts'
 import './current.css'
 
 /** “Is this print current?”: whoever holds the paper asks with its code, and signs in nowhere. */
 export function CurrentPage() {
   const { t } = useTranslation()
   const { code } = useParams()
+  const isZoneKnown = useSiteZone()
   const { data, error, refetch } = useCall(
     accessControl.current,
     { params: { code: code ?? '' } },
     { enabled: !!code, quiet: true },
   )
   if (!code) return <Navigate to="/" replace />
-  if (data) return <Answer file={data} />
+  if (data && isZoneKnown) return <Answer file={data} />
   if (!error) return <SigningIn title={t('current.title')} />
   return (
     <SignInFrame title={t('current.title')}>
@@ -50,7 +52,7 @@ function Answer({ file }: { file: CurrentFile }) {
   const facts = isCurrent
     ? [
         [t('current.yours'), t('current.same', { version: own })],
-        [t('current.published'), minuteText(currentTime)],
+        [t('current.published'), clocksText(currentTime, t)],
         [t('current.release'), file.release],
         [t('current.checksum'), file.checksum],
       ]
@@ -100,7 +102,7 @@ function Answer({ file }: { file: CurrentFile }) {
         <Link className={isCurrent ? 'current-way' : 'current-way current-way-main'} to={signIn}>
           {isCurrent ? t('current.view') : t('current.open', { version: now })}
         </Link>
-        <p>{t('current.checked', { time: minuteText(file.checkTime) })}</p>
+        <p>{t('current.checked', { time: clocksText(file.checkTime, t) })}</p>
       </footer>
     </main>
   )

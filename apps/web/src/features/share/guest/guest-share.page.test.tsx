@@ -1,4 +1,5 @@
 import type { SharedLink } from '@sunmao/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -41,7 +42,7 @@ const GUEST = 'POST /api/accessControl/outer/abc/guest'
 /** The link as it answers whoever has come in, and before. */
 const linkOf = (before: SharedLink) => () =>
   token() === 'Bearer guest' ? { ...told, audience: before.audience, isOpen: true } : before
-const server = { [LINK]: linkOf(told), [GUEST]: login, 'DELETE /auth/logout': undefined }
+const server = { [LINK]: linkOf(told), [GUEST]: login, 'DELETE /auth/logout': undefined, 'GET /api/parameters/all': [] }
 
 beforeAll(async () => {
   localStorage.setItem('language', 'zh-CN')
@@ -64,13 +65,15 @@ const Place = () => {
 }
 const open = () =>
   render(
-    <MemoryRouter initialEntries={['/outerHub/abc']}>
-      <Place />
-      <Routes>
-        <Route path="/outerHub/:code" element={<GuestSharePage />} />
-        <Route path="*" element={null} />
-      </Routes>
-    </MemoryRouter>,
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/outerHub/abc']}>
+        <Place />
+        <Routes>
+          <Route path="/outerHub/:code" element={<GuestSharePage />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
 const calls = (sent: ReturnType<typeof fakeServer>) => sent.map(({ call }) => call)
 const content = () => screen.findByRole('heading', { name: '三层管线' })

@@ -2,6 +2,7 @@ import type { SharedLink } from '@sunmao/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
+import { useSiteZone } from '../../../api/use-site-zone.ts'
 import { loadFeatures } from '../../../manifest/registry.ts'
 import { leaveGuestSession, useGuestSession } from '../../../session/guest/guest-session.ts'
 import { ownToken } from '../../../session/session.ts'
@@ -27,6 +28,7 @@ export function GuestShare({ code }: { code: string }) {
   const { t } = useTranslation()
   const { result: entry, refusal, again } = useOpening(() => findEntry(code))
   const [passed, setPassed] = useState<SharedLink>()
+  const isZoneKnown = useSiteZone()
   const isOver = useGuestSession((session) => session.isOver)
   useEffect(
     () => () => {
@@ -39,6 +41,7 @@ export function GuestShare({ code }: { code: string }) {
   if (isOver || entry?.state === 'gone') return <GoneShare />
   const link = passed ?? (entry?.state === 'open' ? entry.link : undefined)
   const opening = <SigningIn title={t('outer.opening')} />
+  if (link && !isZoneKnown) return opening
   if (link) {
     return (
       <Waiting value={opening}>

@@ -82,8 +82,7 @@ it('shows a share with its code and its records', async () => {
 it('revokes after asking, and leaves what is revoked alone', async () => {
   const sent = fakeServer(answers())
   show()
-  await menuOf('309 新风机房')
-  await choose('撤销')
+  await press('撤销「309 新风机房」')
   expect((await screen.findAllByText('撤销“309 新风机房”？')).length).toBeGreaterThan(0)
   await pressInDialog('撤销')
   await waitFor(() => expect(bodies(sent, 'DELETE /api/accessControl/deleteAccessControlItem')).toEqual([[41]]))

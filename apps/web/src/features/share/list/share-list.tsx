@@ -10,6 +10,7 @@ import { ShareBulkBar } from './share-bulk-bar.tsx'
 import { ShareCards } from './share-cards.tsx'
 import { shareColumns } from './share-columns.tsx'
 import { ShareFilters } from './share-filters.tsx'
+import { ShareRevoke } from './share-revoke.tsx'
 import { useShareFilter } from './use-share-filter.ts'
 
 /** The inventory: a table, on a phone cards. */
@@ -40,7 +41,15 @@ export function ShareList({ projId }: { projId: number }) {
           }}
           columns={[
             ...shareColumns(t, open),
-            { title: t('common.actions'), render: (_, row) => <ShareActions row={row} /> },
+            {
+              title: t('common.actions'),
+              render: (_, row) => (
+                <div className="share-line">
+                  <ShareRevoke row={row} />
+                  <ShareActions row={row} />
+                </div>
+              ),
+            },
           ]}
         />
       )}

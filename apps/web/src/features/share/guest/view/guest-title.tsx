@@ -8,7 +8,7 @@ import { useMedia } from '../../../../ui/browser/use-media.ts'
 import { Facts } from '../../../../ui/layout/facts.tsx'
 import { Icon } from '../../../../ui/picture/icon.tsx'
 import { Logo } from '../../../../ui/picture/logo.tsx'
-import { minuteText } from '../../../../ui/text/format.ts'
+import { clocksText } from '../../../../ui/text/format.ts'
 import './guest-title.css'
 
 interface GuestTitleProps {
@@ -103,7 +103,7 @@ function GuestHelp({ content, expiry, isModel }: Required<Pick<GuestTitleProps, 
         facts={[
           [t('outer.project'), content.projName],
           [t('outer.reader'), content.reader],
-          [t('outer.expiry'), expiry ? minuteText(expiry) : t('outer.noExpiry')],
+          [t('outer.expiry'), expiry ? clocksText(expiry, t) : t('outer.noExpiry')],
         ]}
       />
       <p>{t('outer.recorded')}</p>
