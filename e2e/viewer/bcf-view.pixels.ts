@@ -60,7 +60,7 @@ async function drawn(model: string, state: ViewState): Promise<string> {
   }, state)
 }
 
-const viewOf = (model: string, [x, y, z]: readonly [number, number, number], more: Partial<ViewState>): ViewState => ({
+const viewOf = ([x, y, z]: readonly [number, number, number], more: Partial<ViewState>): ViewState => ({
   camera: {
     ...{ eye: [x + 9, y - 8, z + 6], target: [x + 2, y + 2, z + 1], up: [0, 0, 1] },
     ...{ projection: 'perspective', fieldOfView: 50, viewHeight: 9 },
@@ -75,7 +75,7 @@ const views: [string, string, ViewState][] = [
   [
     'with elements selected, hidden and coloured',
     'near',
-    viewOf('near', here, {
+    viewOf(here, {
       selected: { near: [0, 1] },
       hidden: { near: [2, 1] },
       colours: [{ colour: 0xff8800ff, elements: { near: [1, 1] } }],
@@ -84,7 +84,7 @@ const views: [string, string, ViewState][] = [
   [
     'in parallel, cut open',
     'near',
-    viewOf('near', here, {
+    viewOf(here, {
       camera: {
         ...{ eye: [8, -9, 7], target: [1, 1, 1], up: [0, 0, 1] },
         ...{ projection: 'orthographic', fieldOfView: 50, viewHeight: 7.25 },
@@ -95,7 +95,7 @@ const views: [string, string, ViewState][] = [
   [
     'of one isolated element, far from zero',
     'far',
-    viewOf('far', far, { isolated: { elements: { far: [0, 2] }, rest: 'hidden' } }),
+    viewOf(far, { isolated: { elements: { far: [0, 2] }, rest: 'hidden' } }),
   ],
 ]
 
@@ -103,7 +103,7 @@ it.each(
   views.flatMap(([name, model, state]) => writtenVersions.map((version) => [name, version, model, state] as const)),
 )('a view %s is the same picture after %s', async (_, version, model, state) => {
   const before = await drawn(model, state)
-  const plain = await drawn(model, viewOf(model, model === 'far' ? far : here, { camera: state.camera }))
+  const plain = await drawn(model, viewOf(model === 'far' ? far : here, { camera: state.camera }))
   expect(plain === before).toBe(false)
   expect((await drawn(model, await throughFile(state, version))) === before).toBe(true)
 })

@@ -96,10 +96,10 @@ export async function exportedRow(
   row: Pick<typeof bcfExportTable.$inferInsert, 'projId' | 'ids' | 'version'>,
 ): Promise<Buffer> {
   const { db, blobs } = hub.services
-  const [{ id: userId }] = (await db.select().from(userTable).where(eq(userTable.username, 'lead'))) as [{ id: number }]
+  const [lead] = await db.select().from(userTable).where(eq(userTable.username, 'lead'))
   const [made] = await db
     .insert(bcfExportTable)
-    .values({ ...row, userId, lang: 'zh-CN', name: 'samples.bcf', seesLocked: true })
+    .values({ ...row, userId: lead!.id, lang: 'zh-CN', name: 'samples.bcf', seesLocked: true })
     .returning()
   await runExport(taskContext(hub, { id: made!.id }))
   const [done] = await db.select().from(bcfExportTable).where(eq(bcfExportTable.id, made!.id))
