@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { type ExportChoice, ExportDialog } from './export/export-dialog.tsx'
 
-export type BcfWanted =
+type BcfWanted =
   | { kind: 'annotation'; filter: AnnotationFilter }
   | { kind: 'clashGroup'; filter: ClashFilter; group?: { id: number; name: string } }
   | { kind: 'requirement'; id: number }

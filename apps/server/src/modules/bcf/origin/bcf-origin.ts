@@ -7,7 +7,7 @@ import { hubAnnotationTable } from '../../hub-annotation/hub-annotation.table.ts
 import { issueReferenceTable, issueTable } from '../../issue/issue.table.ts'
 import { bcfTopicTable, bcfOriginTable as table } from '../bcf.table.ts'
 
-export type OriginKind = (typeof table.$inferSelect)['kind']
+type OriginKind = (typeof table.$inferSelect)['kind']
 
 /** Each with the issue that it has become; the oldest that lives comes first. */
 const become = (where: SQL) => sql`
@@ -37,7 +37,7 @@ export const giveOriginGuids = (db: Db, issueIds: readonly number[]): Promise<vo
 export const giveGuidsOf = (db: Db, projId: number, guids: readonly string[]): Promise<void> =>
   giveGuids(db, sql`b.proj_id = ${projId} and ${any(sql`b.guid`, guids, sql`uuid`)}`)
 
-export interface NamedOrigin {
+interface NamedOrigin {
   guid: string
   /** What it has become. */
   issueId?: number
