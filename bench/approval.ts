@@ -23,7 +23,7 @@ const calls: [who: 'lead' | 'admin', name: string, path: string][] = [
   ['lead', 'statistics of a project', '/api/approval/statistics?projId=PROJ'],
   ['admin', 'all', `${list}&view=all`],
   ['admin', 'all that run', `${list}&view=all&status=running`],
-  ['admin', 'a number', `${list}&view=all&blurry=B-000777`],
+  ['admin', 'a number', `${list}&view=all&blurry=B-0000777`],
 ]
 
 type Ask = Record<'lead' | 'admin', (path: string) => Promise<number>>
@@ -95,15 +95,17 @@ async function fill(client: pg.Client, approvals: number, large: number): Promis
   await client.query(
     `insert into approval (number, title, kind, purpose, definition_id, definition_version, proj_id, user_id, status, form, chosen,
        start_time, end_time, due_time, search_text, create_by)
-     select 'B-' || lpad(i::text, 6, '0'), t.title, 'modelPubVersion', 'publish', d.id, 1, p.proj_id,
-       case when p.proj_id = $2 and i % 40 = 0 then l.id else u.id end, s.status, '{}', '{}', now() - i * interval '1 minute',
+     select 'B-' || lpad(i::text, 7, '0'), t.title, 'modelPubVersion', 'publish', d.id, 1, p.proj_id,
+       case when p.proj_id = $2 and k % 40 = 0 then l.id else u.id end, s.status, '{}', '{}', now() - i * interval '1 minute',
        case when s.status = 'approved' then now() - i * interval '50 seconds' end,
        case when s.status = 'running' then now() + (i % 200 - 20) * interval '1 hour' end,
-       lower('B-' || lpad(i::text, 6, '0') || ' ' || t.title), 'b'
+       lower('B-' || lpad(i::text, 7, '0') || ' ' || t.title), 'b'
      from generate_series(1, $1::int) i
+     -- Counted in each project: his shares are the same however many projects there are.
+     cross join lateral (select i / $3::int as k) c
      join (select proj_id, row_number() over (order by proj_id) as n from project where index_code ~ '^B\\d+$') p on p.n = 1 + i % $3::int
-     cross join lateral (select '施工图第' || (array['一', '二', '三', '四'])[1 + i % 4] || '版 ' || i || ' 号楼 发布' as title) t
-     cross join lateral (select case when i % 50 = 0 then 'running' when i % 50 = 1 then 'returned' else 'approved' end as status) s
+     cross join lateral (select '施工图第' || (array['一', '二', '三', '四'])[1 + k % 4] || '版 ' || i || ' 号楼 发布' as title) t
+     cross join lateral (select case when k % 50 = 0 then 'running' when k % 50 = 1 then 'returned' else 'approved' end as status) s
      join users u on u.username = 'b' || (1 + i % 1000)
      join users l on l.username = 'lead'
      join approval_definition d on d.shipped = 'modelPublish'`,

@@ -24,6 +24,22 @@ describe('who is no person', () => {
     await close()
   })
 
+  it('shows the design library in a window of a desktop program, 380 pixels wide', async () => {
+    const { page, close } = await hub.visit({ width: 380 })
+    await page.goto('/revitDesignLibrary')
+    const cards = page.getByRole('listitem')
+    await cards.first().waitFor()
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    expect(await width()).toBeLessThanOrEqual(380)
+    await shoot(page, 'design-library-zh-CN-380')
+    await page.getByText('空调机组', { exact: false }).first().click()
+    await page.getByRole('button', { name: /预览/ }).first().waitFor()
+    expect(await width()).toBeLessThanOrEqual(380)
+    await shoot(page, 'design-library-item-zh-CN-380')
+    expect(await whoIs(page, hub.url)).toBe('design-library')
+    await close()
+  })
+
   it.each(['zh-CN', 'en'] as const)('opens a shared link as a guest until it is revoked, %s', async (lang) => {
     const code = randomBytes(24).toString('base64url')
     await rowsOf(

@@ -46,7 +46,7 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
 
 export interface PageOptions {
   lang?: 'zh-CN' | 'en'
-  width?: 1440 | 390
+  width?: 1440 | 390 | 380
   /** Problems that this journey provokes on purpose. */
   allow?: (string | RegExp)[]
   context?: BrowserContextOptions

@@ -223,6 +223,14 @@ it('refuses definitions that cannot end, and forms that are not filled in', asyn
   expect((await outsider.call('POST', '/api/approval', form)).status).toBe(404)
 })
 
+it('ships a chain for everything that can be submitted', async () => {
+  for (const { kind, purposes } of hub.services.registry.approvables)
+    for (const purpose of purposes) {
+      const { body } = await hvac.call('GET', `/api/approval/options?kind=${kind}&purpose=${purpose}&projId=${PROJ}`)
+      expect(body, `${kind} ${purpose}`).not.toEqual([])
+    }
+})
+
 it('ships chains that can be used at once, and writes all votes into a PDF', async () => {
   const options = (await hvac.call('GET', `/api/approval/options?kind=modelPubVersion&projId=${PROJ}`)).body
   const shipped = options.find(({ name }: { name: string }) => name === '设计-校对-审核-审定')

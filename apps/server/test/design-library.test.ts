@@ -1,5 +1,5 @@
 import { contract, type Route } from '@sunmao/contract'
-import { tiny, writeIfc } from '@sunmao/sample'
+import { planBuilding, tiny, writeDxf, writeIfc, writePdf } from '@sunmao/sample'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { designVersionTable } from '../src/modules/design-library/design-library.table.ts'
@@ -171,6 +171,38 @@ describe('a version', () => {
   })
 })
 
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** The smallest scene that there is. */
+function triangle(): Buffer {
+  const bin = Buffer.from(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer)
+  const scene = {
+    asset: { version: '2.0' },
+    ...{ scene: 0, scenes: [{ nodes: [0] }], nodes: [{ mesh: 0, name: '三角' }] },
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+    accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 0] }],
+    bufferViews: [{ buffer: 0, byteOffset: 0, byteLength: bin.length }],
+    buffers: [{ byteLength: bin.length }],
+  }
+  const text = Buffer.from(JSON.stringify(scene))
+  const json = Buffer.concat([text, Buffer.alloc((4 - (text.length % 4)) % 4, ' ')])
+  const chunk = (type: string, bytes: Buffer) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32LE(bytes.length, 0)
+    head.write(type, 4, 'latin1')
+    return Buffer.concat([head, bytes])
+  }
+  const body = Buffer.concat([chunk('JSON', json), chunk('BIN\0', bin)])
+  const head = Buffer.alloc(12)
+  head.write('glTF', 0)
+  head.writeUInt32LE(2, 4)
+  head.writeUInt32LE(12 + body.length, 8)
+  return Buffer.concat([head, body])
+}
+
 describe('a preview', () => {
   it('is made of a model, and says why where it cannot be', async () => {
     const model = await published('空调机组', 'ahu.ifc', [...writeIfc(tiny(), { disciplines: ['S'] })].join(''))
@@ -188,6 +220,28 @@ describe('a preview', () => {
     ] as const) {
       const item = await add(name, name, bytes)
       expect([name, item.versions[0].work, item.versions[0].error?.length > 0]).toEqual([name, 'failed', true])
+    }
+  })
+
+  it('is drawn of sheets, PDF, pictures and GLB, each with a picture for the list or its own bytes', async () => {
+    const plan = planBuilding(tiny())
+    for (const [name, bytes, kinds] of [
+      ['plan.dxf', writeDxf(plan, '1F'), ['sheet', 'thumbnail']],
+      ['plan.pdf', writePdf(plan, '1F'), []],
+      ['picture.png', picture, []],
+      ['triangle.glb', triangle(), ['head', 'part', 'thumbnail']],
+    ] as const) {
+      const { versionId } = await published(name, name, bytes)
+      const { status, body } = await view(reader, versionId)
+      expect([name, status, body.format]).toEqual([name, 200, name === 'picture.png' ? 'image' : name.split('.')[1]])
+      const drawn = body.packs.map((one: { kind: string }) => one.kind)
+      expect(drawn, name).toEqual(expect.arrayContaining([...kinds]))
+      const addresses = body.packs.map((one: { address: string }) => one.address)
+      if (kinds.length === 0) addresses.push(body.original)
+      for (const address of addresses) {
+        const part = await hub.http.inject({ url: address })
+        expect([name, part.statusCode, part.rawPayload.length > 50]).toEqual([name, 200, true])
+      }
     }
   })
 

@@ -2,6 +2,7 @@ import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchHealth } from '../src/modules/health/health.service.ts'
 import { healthEventTable } from '../src/modules/health/health.table.ts'
+import { logTable } from '../src/modules/logs/logs.table.ts'
 import { messageTable } from '../src/modules/message/message.table.ts'
 import { processSampleTable, processTable } from '../src/modules/monitor/monitor.table.ts'
 import { mailTask } from '../src/modules/outbox/mail.task.ts'
@@ -124,6 +125,38 @@ describe('an alert', () => {
     const events = await db.select().from(healthEventTable).where(eq(healthEventTable.area, 'disk'))
     expect(events.map(({ state }) => state)).toEqual(['red', 'green'])
     expect((await read()).events[0]).toMatchObject({ area: 'disk', state: 'green' })
+  })
+
+  it('tells a new cause of failures once, and one that comes too often once until it has stopped', async () => {
+    const fail = (cause: string, count: number) =>
+      db.insert(logTable).values(
+        Array.from({ length: count }, () => ({
+          ...{ logType: 'ERROR' as const, outcome: 'failed' as const, description: 'log.error', method: 'GET /x' },
+          ...{ cause, exception: `Error: ${cause} broke\n  at x` },
+        })),
+      )
+    const kinds = async () => [(await told('message.failureNew')).length, (await told('message.failureOften')).length]
+    await fail('c1', 1)
+    await Promise.all([watchHealth(hub.services), watchHealth(hub.services)])
+    await watchHealth(hub.services)
+    expect(await kinds()).toEqual([1, 0])
+    expect((await told('message.failureNew'))[0]).toMatchObject({ link: expect.stringContaining('cause=c1') })
+    await set('health_failures_per_hour', '3')
+    await fail('c1', 3)
+    await watchHealth(hub.services)
+    await watchHealth(hub.services)
+    expect(await kinds()).toEqual([1, 1])
+    // It stops for an hour and comes back: that is another event, and no new cause.
+    await db.update(logTable).set({ createTime: new Date(Date.now() - 2 * 3_600_000) })
+    await watchHealth(hub.services)
+    await fail('c1', 4)
+    await watchHealth(hub.services)
+    expect(await kinds()).toEqual([1, 2])
+    await set('health_failures_per_hour', '0')
+    await fail('c2', 5)
+    await watchHealth(hub.services)
+    expect(await kinds()).toEqual([1, 2])
+    await db.delete(logTable)
   })
 
   it('of amber comes where a parameter says so', async () => {

@@ -41,6 +41,51 @@ describe('what people did', () => {
     expect(JSON.stringify(await list())).not.toContain('geheim')
   })
 
+  it('keeps what something was before it was changed or removed, and nothing of a secret', async () => {
+    await job('旧岗位')
+    const found = (await admin.call('GET', '/api/job?blurry=旧岗位')).body.content[0]
+    const { id, rowVersion } = found
+    const renamed = { id, rowVersion, name: '新岗位', jobSort: 5, enabled: false }
+    expect((await admin.call('PUT', '/api/job', renamed)).status).toBe(204)
+    const changesOf = async (blurry: string) => {
+      const [row] = await list(`&blurry=${blurry}`)
+      return (await admin.call('GET', `/api/logs/detail?id=${row.id}`)).body.changes
+    }
+    expect(await changesOf('新岗位')).toEqual([
+      { field: 'name', before: '旧岗位', after: '新岗位' },
+      { field: 'enabled', before: 'true', after: 'false' },
+    ])
+    await admin.call('DELETE', '/api/job', [id])
+    expect(await changesOf('删除岗位')).toEqual([{ field: `#${id}`, before: '新岗位', after: '' }])
+
+    const parameters = (await admin.call('GET', '/api/parameters?size=200')).body.content
+    const put = async (code: string, value: string) => {
+      const row = parameters.find((one: { code: string }) => one.code === code)
+      expect((await admin.call('PUT', '/api/parameters', { ...row, value })).status).toBe(204)
+    }
+    await put('log_days', '400')
+    expect(await changesOf('修改参数')).toEqual([{ field: 'value', before: '365', after: '400' }])
+    await put('initial_password', 'geheim-3')
+    const { changes, params } = await (async () => {
+      const [row] = await list('&blurry=修改参数')
+      return (await admin.call('GET', `/api/logs/detail?id=${row.id}`)).body
+    })()
+    expect(changes).toEqual([{ field: 'value', before: expect.stringMatching(/^(\*+)?$/), after: '******' }])
+    expect(params + JSON.stringify(changes)).not.toContain('geheim')
+  })
+
+  it('keeps the roles that a person and a member had', async () => {
+    const [member] = (await lead.call('GET', '/api/projectResource?projId=2&size=50&blurry=hvac')).body.content
+    const roles = (await admin.call('GET', '/api/projectRole?size=50')).body.content
+    const owner = roles.find(({ name }: { name: string }) => name === '业主')
+    const body = { resourceId: member.resourceId, rowVersion: member.rowVersion, disciplines: [], subIds: [] }
+    expect((await lead.call('PUT', '/api/projectResource', { ...body, roleIds: [owner.id] })).status).toBe(200)
+    const [row] = await list(`&userId=${(await lead.call('GET', '/auth/info')).body.user.id}`)
+    const { changes } = (await admin.call('GET', `/api/logs/detail?id=${row.id}`)).body
+    expect(changes).toContainEqual({ field: 'roles', before: '设计人', after: '业主' })
+    expect((await check()).problems).toEqual([])
+  })
+
   it('is found by person, time, action, result and the words for what was done', async () => {
     const today = new Date().getFullYear()
     const years = (year: number) => `&createTime=${year}-01-01 00:00:00&createTime=${year}-12-31 23:59:59`

@@ -2,10 +2,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { modelTable } from '../src/modules/model/model.table.ts'
-import { requirementCheckTable, requirementTable } from '../src/modules/requirement/requirement.table.ts'
+import {
+  requirementCheckTable,
+  requirementFailureTable,
+  requirementTable,
+} from '../src/modules/requirement/requirement.table.ts'
 import { unmetRequirements } from '../src/modules/requirement/requirement-gate.ts'
 import { runCheck } from '../src/modules/requirement/run-check.ts'
 import { formWith } from './admin/upload.ts'
+import { exportedBy, topicsIn } from './bcf/bcf-setup.ts'
 import { addModel } from './link-setup.ts'
 import { taskContext } from './task-context.ts'
 import { type Caller, startTestServer, type TestServer } from './test-server.ts'
@@ -266,6 +271,32 @@ describe('what follows', () => {
     expect(issue.elements.length).toBeGreaterThan(0)
     expect(issue.elements[0]).toMatchObject({ fileId, class: 'IFCWALL' })
     expect(issue.html).toContain('属性 Name 为 不存在的名字')
+  })
+
+  it('are topics of BCF, one for each specification that fails, with what fails it selected and coloured', async () => {
+    const { id, checkId } = await checked()
+    const wanted = { id, version: '3.0' }
+    const path = '/api/bcf/export/requirement'
+    const { db } = hub.services
+    const failures = await db.select().from(requirementFailureTable).where(eq(requirementFailureTable.checkId, checkId))
+    const drawn = failures.flatMap(({ index, globalId }) => (index === null ? [] : [globalId]))
+    const [topic, ...more] = await topicsIn(await exportedBy(hub, hvac, path, wanted))
+    expect(more).toEqual([])
+    expect(topic!.title).toBe(`${MUST} (${failures.length})`)
+    expect(topic!.description).toContain('属性 Name 为 不存在的名字')
+    const { view } = topic!.viewpoints[0]!
+    const names = (all: readonly { ifcGuid?: string }[]) => all.map(({ ifcGuid }) => ifcGuid).sort()
+    expect(drawn.length).toBeGreaterThan(0)
+    expect(names(view!.selection)).toEqual([...drawn].sort())
+    expect(view!.colouring.map(({ components }) => names(components))).toEqual([[...drawn].sort()])
+    expect(view!.perspective).toBeDefined()
+    const [again] = await topicsIn(await exportedBy(hub, lead, path, { ...wanted, version: '2.1' }))
+    expect(again!.guid).toBe(topic!.guid)
+    expect((await outsider.call('POST', path, wanted)).status).toBe(404)
+    await db.update(modelTable).set({ locked: true }).where(eq(modelTable.modelId, modelId))
+    const review = await hub.as('review')
+    expect((await review.call('POST', path, wanted)).status).toBe(409)
+    await db.update(modelTable).set({ locked: false }).where(eq(modelTable.modelId, modelId))
   })
 
   it('are a workbook and a page of the results', async () => {

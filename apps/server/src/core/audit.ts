@@ -2,7 +2,7 @@ import type { LogOutcome, Route } from '@sunmao/contract'
 import type { Db } from '../db/client.ts'
 import type { AppError } from './errors.ts'
 import type { Identity } from './identity.ts'
-import type { Step } from './trace.ts'
+import type { Change, Step } from './trace.ts'
 
 /** Of the context of a call, what the logs keep. */
 export interface Audited {
@@ -26,6 +26,8 @@ export interface AuditedCall {
   /** What the caller was told. */
   told?: Pick<AppError, 'status' | 'code' | 'params'>
   steps?: readonly Step[]
+  /** Of what was done, what was before and what is now. */
+  changes?: readonly Change[]
   /** Of a fault of ours, without values. */
   exception?: string
 }

@@ -10,9 +10,17 @@ export interface Step {
   isFailed?: true
 }
 
+/** A field of what a call has changed. */
+export interface Change {
+  field: string
+  before: string
+  after: string
+}
+
 interface Trace {
   started: number
   steps: Step[]
+  changes: Change[]
 }
 
 /** Who wants to know why a request was slow looks at the first of them. */
@@ -22,7 +30,10 @@ const NAME_LENGTH = 200
 const store = new AsyncLocalStorage<Trace>()
 
 /** From here on, what this request waits for is written down. */
-export const beginTrace = () => store.enterWith({ started: performance.now(), steps: [] })
+export const beginTrace = () => store.enterWith({ started: performance.now(), steps: [], changes: [] })
+
+/** Nothing outside of requests. */
+export const currentTrace = (): Trace | undefined => store.getStore()
 
 /** Names are made short here: of most requests nobody asks. */
 export const stepsSoFar = (): readonly Step[] =>

@@ -1,6 +1,7 @@
 import type { Answer, Input, Route, Routes } from '@sunmao/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withBriefAddresses } from '../blobs/brief-addresses.ts'
+import { changesSoFar } from '../core/changes.ts'
 import type { Ctx, OpenCtx, ProjectCtx, Services } from '../core/context.ts'
 import { AppError, unauthorised } from '../core/errors.ts'
 import { callerKey } from '../core/identity.ts'
@@ -133,6 +134,7 @@ async function writeDone(ctx: OpenCtx, route: Route, input: unknown, answer: unk
     input,
     answer,
     projId: projectOf(ctx),
+    changes: changesSoFar(),
     ...(isSlow && { steps: stepsSoFar() }),
   })
 }

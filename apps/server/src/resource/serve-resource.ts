@@ -1,6 +1,7 @@
 import type { BlobAnswer, PageQuery, Route } from '@sunmao/contract'
 import { asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { noteChanges, noteRemoved } from '../core/changes.ts'
 import type { Ctx } from '../core/context.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { wireTime } from '../core/wire-time.ts'
@@ -88,12 +89,14 @@ export function serveResource<T extends PgTable>(resource: Routes, options: Opti
             .update(table)
             .set(changes as never)
             .where(eq(id, rowId))
+          noteChanges(row!, body)
         }),
       ),
     remove: (ctx: Ctx, { body: ids }: { body: number[] }) =>
       refusing(() =>
         ctx.db.transaction(async (tx) => {
-          await take(tx, ids)
+          const rows = await take(tx, ids)
+          noteRemoved(rows.map((row) => ({ id: row.id, name: String((row as Body).name ?? (row as Body).code ?? '') })))
           await tx.delete(table).where(inArray(id, ids))
         }),
       ),

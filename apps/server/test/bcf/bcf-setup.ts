@@ -1,7 +1,11 @@
 import { type BcfTopic, BcfWriter, bytesSource, openBcf, type WriteOptions } from '@sunmao/bcf'
+import { eq } from 'drizzle-orm'
+import { bcfExportTable } from '../../src/modules/bcf/export/bcf-export.table.ts'
 import { runExport } from '../../src/modules/bcf/export/run-export.ts'
 import { runApply } from '../../src/modules/bcf/import/run-apply.ts'
 import { runRead } from '../../src/modules/bcf/import/run-read.ts'
+import { readBlob } from '../../src/modules/bcf/packed-files.ts'
+import { userTable } from '../../src/modules/users/users.table.ts'
 import { formWith } from '../admin/upload.ts'
 import { taskContext } from '../task-context.ts'
 import type { Caller, TestServer } from '../test-server.ts'
@@ -74,10 +78,30 @@ export async function apply(hub: TestServer, by: Caller, id: number, more: objec
   return (await by.call('GET', `/api/bcf/import/detail?id=${id}`)).body
 }
 
-export async function exported(hub: TestServer, by: Caller, projId: number, filter: object, version = '3.0') {
-  const begun = await by.call('POST', '/api/bcf/export', { projId, version, filter })
+export const exported = (hub: TestServer, by: Caller, projId: number, filter: object, version = '3.0') =>
+  exportedBy(hub, by, '/api/bcf/export', { projId, version, filter })
+
+/** By one of the calls that begin an export. */
+export async function exportedBy(hub: TestServer, by: Caller, path: string, body: object) {
+  const begun = await by.call('POST', path, body)
   if (begun.status !== 201) throw new Error(begun.body.message)
   await runExport(taskContext(hub, { id: begun.body.id }))
   const url = `/api/bcf/export/download?id=${begun.body.id}`
   return (await hub.http.inject({ url, headers: { authorization: by.token } })).rawPayload
+}
+
+/** Without a call, of which there are not so many in a minute. */
+export async function exportedRow(
+  hub: TestServer,
+  row: Pick<typeof bcfExportTable.$inferInsert, 'projId' | 'ids' | 'version'>,
+): Promise<Buffer> {
+  const { db, blobs } = hub.services
+  const [lead] = await db.select().from(userTable).where(eq(userTable.username, 'lead'))
+  const [made] = await db
+    .insert(bcfExportTable)
+    .values({ ...row, userId: lead!.id, lang: 'zh-CN', name: 'samples.bcf', seesLocked: true })
+    .returning()
+  await runExport(taskContext(hub, { id: made!.id }))
+  const [done] = await db.select().from(bcfExportTable).where(eq(bcfExportTable.id, made!.id))
+  return Buffer.from(await readBlob(blobs, done!.hash!))
 }

@@ -37,6 +37,9 @@ export const bcfSample = defineSample({
     'bcfMapping.save': ({ projId }) => ({ body: { projId, words: [{ kind: 'label', word: 'w', value: 'v' }] } }),
     // Nobody works here, so it is asked for with nothing in it.
     'bcfExport.begin': ({ projId }) => ({ body: { projId, version: '3.0', filter: { ids: [NONE] } } }),
+    'bcfExport.beginAnnotations': ({ projId }) => ({ body: { projId, version: '3.0', filter: { ids: [NONE] } } }),
+    'bcfExport.beginClashGroups': ({ projId }) => ({ body: { projId, version: '3.0', ids: [NONE] } }),
+    'bcfExport.beginRequirement': ({ requirementId }) => ({ body: { id: requirementId, version: '3.0' } }),
     'bcfExport.download': ({ bcfExportId }) => ({ query: { id: bcfExportId } }),
   },
 })

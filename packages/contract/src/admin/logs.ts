@@ -56,6 +56,10 @@ export const LogStep = z.object({
 })
 export type LogStep = z.infer<typeof LogStep>
 
+/** A field of what was changed. What is secret is told as changed, without its value. */
+export const LogChange = z.object({ field: z.string(), before: z.string(), after: z.string() })
+export type LogChange = z.infer<typeof LogChange>
+
 /** Failures of one cause: the same error at the same place. */
 export const FailureCause = z.object({
   cause: z.string(),
@@ -74,6 +78,8 @@ export type FailureCause = z.infer<typeof FailureCause>
 export const LogDetail = LogLine.extend({
   /** Of what was slow or failed, the first hundred. */
   steps: z.array(LogStep),
+  /** Where something was replaced: what it was and what it is. */
+  changes: z.array(LogChange),
   exception: z.string().optional(),
   cause: FailureCause.optional(),
   /** What the same person did shortly before and after. */

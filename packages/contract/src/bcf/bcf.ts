@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { byProject, bySub, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
+import { ClashFilter } from '../clash/clash-filter.ts'
+import { byProject, bySub, Id, Ids, IdText, PageQuery, pageOf } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
 import type { Locate } from '../core/locate.ts'
 import { mediaTypes } from '../core/media-types.ts'
 import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { byUpload, NewUpload, Upload, uploadRoutes } from '../file/upload.ts'
+import { AnnotationFilter } from '../hub-annotation/hub-annotation.ts'
 import { IssueFilter } from '../issue/issue-filter.ts'
 import { BcfExport, BcfImport, BcfImportDetail, BcfImportTopic, BcfWord, bcfChanges, bcfFields } from './bcf-row.ts'
 
@@ -17,6 +19,8 @@ declare module '../core/feature.ts' {
 
 /** More would be a list that nobody works through; a filter makes it less. */
 export const bcfExportMost = 20_000
+/** What can go out as topics. Of requirements, the checks of a document. */
+export const bcfExportKinds = ['issue', 'annotation', 'clashGroup', 'requirement'] as const
 export const bcfVersions = ['2.1', '3.0'] as const
 
 const codes = ['issue:add'] as const
@@ -152,10 +156,17 @@ export const bcfMapping = describeRoutes('What words of BCF mean in a project.',
   }),
 })
 
+const subGiven: Locate = {
+  kind: 'sub',
+  ids: ({ body }) => {
+    const { subId } = body as { subId?: number }
+    return subId === undefined ? [] : [subId]
+  },
+}
 const byExport: Locate = { kind: 'bcfExport', ids: ({ query }) => [Number(query.id)] }
 
 /** Each is its maker's alone and goes after a day. */
-export const bcfExport = describeRoutes('Issues as BCF archives.', {
+export const bcfExport = describeRoutes('Issues, annotations, clashes and results of requirements as BCF archives.', {
   begin: route({
     summary: 'Begin to export issues as BCF',
     description:
@@ -171,6 +182,50 @@ export const bcfExport = describeRoutes('Issues as BCF archives.', {
     body: z.object({ projId: Id, version: z.enum(bcfVersions), filter: IssueFilter.omit({ projId: true }) }),
     reply: BcfExport,
     scope: 'issue.read',
+  }),
+  beginAnnotations: route({
+    summary: 'Begin to export annotations as BCF',
+    description:
+      'Each as a topic with its picture, its replies and comments. One that was turned into an issue goes out as that issue.',
+    method: 'POST',
+    path: '/api/bcf/export/annotation',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    status: 201,
+    log: 'log.bcf.export',
+    perPersonMinute: 20,
+    body: z.object({ projId: Id, version: z.enum(bcfVersions), filter: AnnotationFilter.omit({ projId: true }) }),
+    reply: BcfExport,
+    scope: 'issue.read',
+  }),
+  beginClashGroups: route({
+    summary: 'Begin to export groups of clashes as BCF',
+    description:
+      'Groups with points that the filter finds, or those of them that are named. One that an issue is about goes out as that issue.',
+    method: 'POST',
+    path: '/api/bcf/export/clashGroup',
+    policy: memberOf([byProject('body', 'projId'), subGiven]),
+    reads: true,
+    status: 201,
+    log: 'log.bcf.export',
+    perPersonMinute: 20,
+    body: ClashFilter.extend({ version: z.enum(bcfVersions), groupIds: Ids.optional() }),
+    reply: BcfExport,
+    scope: 'clash.read',
+  }),
+  beginRequirement: route({
+    summary: 'Begin to export what fails a document of requirements as BCF',
+    description: 'A topic for each specification and model, with what fails it selected and coloured.',
+    method: 'POST',
+    path: '/api/bcf/export/requirement',
+    policy: memberOf({ kind: 'requirement', ids: ({ body }) => [(body as { id: number }).id] }),
+    reads: true,
+    status: 201,
+    log: 'log.bcf.export',
+    perPersonMinute: 20,
+    body: z.object({ id: Id, version: z.enum(bcfVersions) }),
+    reply: BcfExport,
+    scope: 'requirement.read',
   }),
   download: route({
     summary: 'Download an export of BCF',

@@ -1,4 +1,4 @@
-import type { Ids, Requirement, Specification } from '../ids.ts'
+import type { Facet, Ids, Requirement, Specification } from '../ids.ts'
 import type { IfcFacts } from '../model/ifc-facts.ts'
 import { type Answer, askFacet } from './facets.ts'
 import { matchesValue } from './value.ts'
@@ -30,32 +30,59 @@ interface CheckOptions {
 /** How many records pass between two looks at the signal. */
 const TURN = 4096
 
-/** One result for each specification, in their order. */
-export function checkIds(facts: IfcFacts, { specifications }: Ids, options: CheckOptions = {}): SpecificationResult[] {
-  return specifications.map((specification, at) => {
-    options.onProgress?.(at / specifications.length)
-    return checkSpecification(facts, specification, options)
-  })
+/** A specification and what was found of it so far. */
+interface Run {
+  specification: Specification
+  /** All facets of the applicability that a class alone does not answer. */
+  rest: readonly Facet[]
+  applicable: number
+  failed: number
+  failures: Failure[]
 }
 
-function checkSpecification(
-  facts: IfcFacts,
-  { cardinality, applicability, requirements }: Specification,
-  { most = 10_000, signal }: CheckOptions,
-): SpecificationResult {
-  let [applicable, failed, seen] = [0, 0, 0]
-  const failures: Failure[] = []
-  const rest = applicability.filter(({ kind }) => kind !== 'entity')
-  for (const record of candidates(facts, applicability)) {
-    if (seen++ % TURN === 0) signal?.throwIfAborted()
-    if (!rest.every((facet) => askFacet(facts, record, facet) === 'has')) continue
-    applicable += 1
-    const wrong = cardinality === 'prohibited' ? [] : failedBy(facts, record, requirements)
-    if (cardinality !== 'prohibited' && wrong.length === 0) continue
-    failed += 1
-    if (failures.length < most) failures.push({ record, requirements: wrong })
+/**
+ * One result for each specification, in their order. Records are looked at once, each for all specifications that are about its
+ * class: what is read of a record is needed together and then no more.
+ */
+export function checkIds(facts: IfcFacts, { specifications }: Ids, options: CheckOptions = {}): SpecificationResult[] {
+  const { most = 10_000, onProgress, signal } = options
+  const runs = specifications.map(runOf)
+  let seen = 0
+  for (const [at, name] of facts.classes.entries()) {
+    onProgress?.(at / facts.classes.length)
+    const asked = runs.filter(({ specification }) => isAbout(facts, specification, name))
+    if (asked.length === 0) continue
+    for (const record of facts.recordsOf(name)) {
+      if (seen++ % TURN === 0) signal?.throwIfAborted()
+      for (const run of asked) checkRecord(facts, record, run, most)
+    }
   }
-  return { status: statusOf(cardinality, applicable, failed), applicable, failed, failures }
+  return runs.map(({ specification, applicable, failed, failures }) => ({
+    status: statusOf(specification.cardinality, applicable, failed),
+    ...{ applicable, failed, failures },
+  }))
+}
+
+const runOf = (specification: Specification): Run => ({
+  specification,
+  rest: specification.applicability.filter((facet) => facet.kind !== 'entity' || facet.predefinedType !== undefined),
+  ...{ applicable: 0, failed: 0, failures: [] },
+})
+
+/** By their class first: it is what a file is ordered by. */
+function isAbout(facts: IfcFacts, { applicability }: Specification, name: string): boolean {
+  const entities = applicability.filter((facet) => facet.kind === 'entity')
+  return entities.length > 0 ? entities.every((facet) => matchesValue(facet.name, name)) : facts.isSubject(name)
+}
+
+function checkRecord(facts: IfcFacts, record: number, run: Run, most: number): void {
+  const { cardinality, requirements } = run.specification
+  for (const facet of run.rest) if (askFacet(facts, record, facet) !== 'has') return
+  run.applicable += 1
+  const wrong = cardinality === 'prohibited' ? [] : failedBy(facts, record, requirements)
+  if (cardinality !== 'prohibited' && wrong.length === 0) return
+  run.failed += 1
+  if (run.failures.length < most) run.failures.push({ record, requirements: wrong })
 }
 
 function statusOf(cardinality: Specification['cardinality'], applicable: number, failed: number): SpecificationStatus {
@@ -63,20 +90,17 @@ function statusOf(cardinality: Specification['cardinality'], applicable: number,
   return applicable === 0 && cardinality !== 'prohibited' ? 'none' : 'pass'
 }
 
-/** By their class first: it is what a file is ordered by. */
-function* candidates(facts: IfcFacts, applicability: Specification['applicability']): Generator<number> {
-  const entities = applicability.filter((facet) => facet.kind === 'entity')
-  const names = facts.classes.filter((name) =>
-    entities.length > 0 ? entities.every((facet) => matchesValue(facet.name, name)) : facts.isSubject(name),
-  )
-  const typed = entities.filter(({ predefinedType }) => predefinedType !== undefined)
-  for (const name of names)
-    for (const record of facts.recordsOf(name))
-      if (typed.every((facet) => askFacet(facts, record, facet) === 'has')) yield record
-}
+const noneFailed: readonly number[] = []
 
-const failedBy = (facts: IfcFacts, record: number, requirements: readonly Requirement[]): number[] =>
-  requirements.flatMap((one, at) => (isMet(one, askFacet(facts, record, one)) ? [] : [at]))
+function failedBy(facts: IfcFacts, record: number, requirements: readonly Requirement[]): readonly number[] {
+  let failed: number[] | undefined
+  for (const [at, one] of requirements.entries())
+    if (!isMet(one, askFacet(facts, record, one))) {
+      failed ??= []
+      failed.push(at)
+    }
+  return failed ?? noneFailed
+}
 
 function isMet({ cardinality }: Requirement, answer: Answer): boolean {
   if (cardinality === 'prohibited') return answer !== 'has'

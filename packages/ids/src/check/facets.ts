@@ -2,6 +2,7 @@
 // may be missing, but not be something else.
 import type { Facet, IdsValue } from '../ids.ts'
 import type { IfcFacts } from '../model/ifc-facts.ts'
+import type { TypedValue } from '../model/model-values.ts'
 import { matchesValue } from './value.ts'
 
 export type Answer = 'has' | 'other' | 'missing'
@@ -30,7 +31,7 @@ const classification: Check<'classification'> = (facts, record, { system, value 
 }
 
 const attribute: Check<'attribute'> = (facts, record, { name, value }) => {
-  const found = facts.attributes(record, (one) => matchesValue(name, one))
+  const found = facts.attributes(record, name)
   if (found.length === 0) return 'missing'
   if (value === undefined) return 'has'
   return found.every(({ values }) => values.some((one) => matchesValue(value, one.value))) ? 'has' : 'other'
@@ -43,21 +44,25 @@ const material: Check<'material'> = (facts, record, { value }) => {
 }
 
 /** Every set of that name has the property, and every property of that name the value. */
-const property: Check<'property'> = (facts, record, { propertySet, baseName, value, dataType }) => {
-  const sets = facts.propertySets(record).filter(({ name }) => matchesValue(propertySet, name))
-  const found = sets.map(({ properties }) =>
-    properties.filter(({ name, values }) => values.length > 0 && matchesValue(baseName, name)),
-  )
-  if (found.every((properties) => properties.length === 0)) return 'missing'
-  const fits = found.every(
-    (properties) =>
-      properties.length > 0 &&
-      properties.every(({ values }) => {
-        const typed = dataType === undefined ? values : values.filter(({ type }) => type === dataType)
-        return typed.length > 0 && (value === undefined || typed.some((one) => matchesValue(value, one.value)))
-      }),
-  )
-  return fits ? 'has' : 'other'
+const property: Check<'property'> = (facts, record, facet) => {
+  let answer: Answer = 'missing'
+  let isEverywhere = true
+  for (const set of facts.propertySets(record)) {
+    if (!matchesValue(facet.propertySet, set.name)) continue
+    let isHere = false
+    for (const one of set.properties) {
+      if (one.values.length === 0 || !matchesValue(facet.baseName, one.name)) continue
+      isHere = true
+      if (answer !== 'other') answer = fits(facet, one.values) ? 'has' : 'other'
+    }
+    isEverywhere &&= isHere
+  }
+  return answer === 'has' && !isEverywhere ? 'other' : answer
+}
+
+function fits({ dataType, value }: FacetOf<'property'>, values: readonly TypedValue[]): boolean {
+  const typed = dataType === undefined ? values : values.filter(({ type }) => type === dataType)
+  return typed.length > 0 && (value === undefined || typed.some((one) => matchesValue(value, one.value)))
 }
 
 const checks: { [K in Facet['kind']]: Check<K> } = { entity, partOf, classification, attribute, property, material }

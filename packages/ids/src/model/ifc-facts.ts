@@ -1,7 +1,8 @@
 // What requirements ask of the records of an IFC file, read when it is asked for: a check of a few doors of a large file reads
 // little of it.
-import { type StepFile, StepReader } from '@sunmao/ifc/step'
-import type { IfcVersion, PartOfRelation } from '../ids.ts'
+import { type StepFile, StepReader, type StepValue } from '@sunmao/ifc/step'
+import { matchesValue } from '../check/value.ts'
+import type { IdsValue, IfcVersion, PartOfRelation } from '../ids.ts'
 import { type IfcSchema, schemaOf } from '../schema/ifc-schema.ts'
 import { isThere, plainValue, type TypedValue } from './model-values.ts'
 import { Properties, type PropertySet } from './properties.ts'
@@ -36,6 +37,10 @@ export class IfcFacts {
   private readonly schema: IfcSchema
   private readonly relations: Relations
   private readonly properties: Properties
+  /** Of the attributes that are asked for, by the places of the classes in the file. */
+  private readonly places = new Map<IdsValue, (readonly number[])[]>()
+  /** By material: many things are made of few. */
+  private readonly namesOf = new Map<number, readonly string[]>()
 
   constructor(readonly file: StepFile) {
     this.reader = new StepReader(file)
@@ -82,19 +87,36 @@ export class IfcFacts {
     return at < 0 ? '' : String(plainValue(this.reader.arg(record, at)) ?? '')
   }
 
-  /** Those that are there, by the names that are asked for. */
-  attributes(record: number, isWanted: (name: string) => boolean): Attribute[] {
-    return this.schema.attributesOf(this.classOf(record)).flatMap(({ name, type }, at) => {
-      if (!isWanted(name)) return []
-      const found = this.reader.arg(record, at)
-      if (!isThere(found)) return []
-      const values = (Array.isArray(found) ? found : [found]).flatMap((one) => {
-        const value = plainValue(one)
-        if (value === undefined) return []
-        return [{ value: typeof value === 'number' && type ? this.properties.inSi(value, type) : value, type: '' }]
-      })
-      return [{ name, values }]
-    })
+  /** Those that are there, of the names that are asked for. */
+  attributes(record: number, wanted: IdsValue): Attribute[] {
+    const all = this.schema.attributesOf(this.classOf(record))
+    const places = this.placesOf(this.file.types[record]!, wanted, all)
+    const found: Attribute[] = []
+    for (const at of places) {
+      const value = this.reader.arg(record, at)
+      if (isThere(value)) found.push({ name: all[at]!.name, values: this.valuesOf(value, all[at]!.type) })
+    }
+    return found
+  }
+
+  private valuesOf(found: StepValue, type: string | undefined): TypedValue[] {
+    const values: TypedValue[] = []
+    for (const one of Array.isArray(found) ? found : [found]) {
+      const value = plainValue(one)
+      if (value === undefined) continue
+      values.push({ value: typeof value === 'number' && type ? this.properties.inSi(value, type) : value, type: '' })
+    }
+    return values
+  }
+
+  private placesOf(type: number, wanted: IdsValue, all: readonly { name: string }[]): readonly number[] {
+    const ofTypes = this.places.get(wanted) ?? []
+    const known = ofTypes[type]
+    if (known) return known
+    const found = all.flatMap(({ name }, at) => (matchesValue(wanted, name) ? [at] : []))
+    ofTypes[type] = found
+    this.places.set(wanted, ofTypes)
+    return found
   }
 
   propertySets(record: number): readonly PropertySet[] {
@@ -134,7 +156,15 @@ export class IfcFacts {
     const own = this.relations.of('madeOf', record)
     const [type] = own.length > 0 ? [] : this.relations.of('typedBy', record)
     const found = type === undefined ? own : this.relations.of('madeOf', type)
-    return found.length === 0 ? undefined : found.flatMap((one) => this.namesOfMaterial(one, 0))
+    return found.length === 0 ? undefined : found.flatMap((one) => this.materialNames(one))
+  }
+
+  private materialNames(record: number): readonly string[] {
+    const known = this.namesOf.get(record)
+    if (known) return known
+    const found = this.namesOfMaterial(record, 0)
+    this.namesOf.set(record, found)
+    return found
   }
 
   private namesOfMaterial(record: number, depth: number): string[] {

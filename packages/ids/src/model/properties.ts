@@ -16,6 +16,8 @@ export interface PropertySet {
   properties: readonly Property[]
 }
 
+const KNOWN_MOST = 20_000
+
 const quantityMeasures: Record<string, string> = {
   IFCQUANTITYLENGTH: 'IFCLENGTHMEASURE',
   IFCQUANTITYAREA: 'IFCAREAMEASURE',
@@ -28,8 +30,12 @@ const quantityMeasures: Record<string, string> = {
 
 export class Properties {
   private readonly units: Units
-  private readonly sets = new Map<number, PropertySet | undefined>()
-  private readonly whole = new Map<number, readonly PropertySet[]>()
+  private readonly typeClasses = new Map<string, boolean>()
+  /** Many things share few of them. */
+  private readonly known = new Map<number, Property | undefined>()
+  private readonly ofTypes = new Map<number, readonly PropertySet[]>()
+  /** The record that is asked about again and again until the next one. */
+  private last: { record: number; sets: readonly PropertySet[] } = { record: -1, sets: [] }
 
   constructor(
     private readonly reader: StepReader,
@@ -40,11 +46,8 @@ export class Properties {
   }
 
   of(record: number): readonly PropertySet[] {
-    const known = this.whole.get(record)
-    if (known) return known
-    const found = this.read(record)
-    this.whole.set(record, found)
-    return found
+    if (this.last.record !== record) this.last = { record, sets: this.read(record) }
+    return this.last.sets
   }
 
   /** A number in the file's unit for this measure, in SI. */
@@ -53,45 +56,56 @@ export class Properties {
   }
 
   private read(record: number): readonly PropertySet[] {
-    const { relations, reader, schema } = this
-    const own = [
-      ...relations.of('definedBy', record),
-      ...this.setsOfType(record),
-      ...relations.of('materialProperties', record),
-      ...relations.of('profileProperties', record),
-    ].flatMap((set) => this.setOf(set) ?? [])
-    const [type] = schema.isA(reader.typeName(record), 'IFCTYPEOBJECT') ? [] : relations.of('typedBy', record)
-    return type === undefined ? own : withInherited(own, this.of(type))
+    const { relations } = this
+    const own: PropertySet[] = []
+    const add = (sets: readonly number[]) => {
+      for (const set of sets) {
+        const made = this.readSet(set)
+        if (made) own.push(made)
+      }
+    }
+    const isType = this.isType(record)
+    add(relations.of('definedBy', record))
+    if (isType) add(this.setsOfType(record))
+    add(relations.of('materialProperties', record))
+    add(relations.of('profileProperties', record))
+    const [type] = isType ? [] : relations.of('typedBy', record)
+    return type === undefined ? own : withInherited(own, this.ofType(type))
+  }
+
+  private ofType(record: number): readonly PropertySet[] {
+    const known = this.ofTypes.get(record)
+    if (known) return known
+    const found = this.read(record)
+    this.ofTypes.set(record, found)
+    return found
+  }
+
+  private isType(record: number): boolean {
+    const name = this.reader.typeName(record)
+    const known = this.typeClasses.get(name)
+    if (known !== undefined) return known
+    const found = this.schema.isA(name, 'IFCTYPEOBJECT')
+    this.typeClasses.set(name, found)
+    return found
   }
 
   /** Types name their sets themselves. */
   private setsOfType(record: number): number[] {
     const { schema, reader } = this
-    const name = reader.typeName(record)
-    if (!schema.isA(name, 'IFCTYPEOBJECT')) return []
+    const attributes = schema.attributesOf(reader.typeName(record))
     return reader.refsArg(
       record,
-      schema.attributesOf(name).findIndex((one) => one.name === 'HasPropertySets'),
+      attributes.findIndex((one) => one.name === 'HasPropertySets'),
     )
-  }
-
-  private setOf(record: number): PropertySet | undefined {
-    if (this.sets.has(record)) return this.sets.get(record)
-    const made = this.readSet(record)
-    this.sets.set(record, made)
-    return made
   }
 
   private readSet(record: number): PropertySet | undefined {
     const { reader, schema } = this
     const type = reader.typeName(record)
-    const properties = (records: readonly number[]) => records.flatMap((one) => this.readProperty(one) ?? [])
-    if (type === 'IFCPROPERTYSET')
-      return { name: reader.textArg(record, 2), properties: properties(reader.refsArg(record, 4)) }
-    if (type === 'IFCELEMENTQUANTITY')
-      return { name: reader.textArg(record, 2), properties: properties(reader.refsArg(record, 5)) }
-    if (type === 'IFCMATERIALPROPERTIES' || type === 'IFCPROFILEPROPERTIES')
-      return { name: reader.textArg(record, 0), properties: properties(reader.refsArg(record, 2)) }
+    if (type === 'IFCPROPERTYSET') return this.lazySet(record, 2, 4)
+    if (type === 'IFCELEMENTQUANTITY') return this.lazySet(record, 2, 5)
+    if (type === 'IFCMATERIALPROPERTIES' || type === 'IFCPROFILEPROPERTIES') return this.lazySet(record, 0, 2)
     if (!schema.isA(type, 'IFCPROPERTYSETDEFINITION')) return undefined
     // A predefined set: its own attributes are the properties.
     const args = reader.args(record)
@@ -102,6 +116,36 @@ export class Properties {
         .slice(4)
         .map(({ name, type, value }) => ({ name, values: this.valuesOf([value], undefined, type) })),
     }
+  }
+
+  /** Most sets are asked for their name only. */
+  private lazySet(record: number, name: number, properties: number): PropertySet {
+    const read = () => this.propertiesOf(this.reader.refsArg(record, properties))
+    let known: readonly Property[] | undefined
+    return {
+      name: this.reader.textArg(record, name),
+      get properties() {
+        known ??= read()
+        return known
+      },
+    }
+  }
+
+  private propertiesOf(records: readonly number[]): Property[] {
+    const found: Property[] = []
+    for (const record of records) {
+      const property = this.propertyOf(record)
+      if (property) found.push(property)
+    }
+    return found
+  }
+
+  private propertyOf(record: number): Property | undefined {
+    if (this.known.has(record)) return this.known.get(record)
+    if (this.known.size >= KNOWN_MOST) this.known.clear()
+    const found = this.readProperty(record)
+    this.known.set(record, found)
+    return found
   }
 
   private readProperty(record: number): Property | undefined {

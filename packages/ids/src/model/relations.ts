@@ -1,8 +1,8 @@
 // Who belongs to whom in a file, from its relationships: read once, each way that somebody asks for.
 import type { StepFile, StepReader } from '@sunmao/ifc/step'
 
-/** From records to the records that they are related to. */
-type Related = ReadonlyMap<number, readonly number[]>
+/** From a record to the records that it is related to. */
+type Related = (record: number) => readonly number[]
 
 interface Relationship {
   types: readonly string[]
@@ -45,21 +45,54 @@ export class Relations {
       related = this.read(relationships[name])
       this.known.set(name, related)
     }
-    return related.get(record) ?? none
+    return related(record)
   }
 
   /** Where nothing is related to another record, the relationship itself is what is asked for. */
   private read({ types, from, to }: Relationship): Related {
-    const found = new Map<number, number[]>()
+    const [owners, targets]: [number[], number[]] = [[], []]
     for (const type of types)
       for (const record of this.file.recordsOf(type)) {
-        const targets = to < 0 ? [record] : this.reader.refsArg(record, to)
-        for (const one of this.reader.refsArg(record, from)) {
-          const known = found.get(one)
-          if (known) known.push(...targets)
-          else found.set(one, [...targets])
-        }
+        const related = to < 0 ? [record] : this.reader.refsArg(record, to)
+        for (const owner of this.reader.refsArg(record, from))
+          for (const target of related) {
+            owners.push(owner)
+            targets.push(target)
+          }
       }
+    if (owners.length === 0) return () => none
+    const { length } = this.file.types
+    return owners.length < length * FEW ? byOwner(owners, targets) : inRows(owners, targets, length)
+  }
+}
+
+/** Of the records: what fewer have is looked up, without a place for each. */
+const FEW = 0.02
+
+function byOwner(owners: readonly number[], targets: readonly number[]): Related {
+  const found = new Map<number, number[]>()
+  for (const [at, owner] of owners.entries()) {
+    const known = found.get(owner)
+    if (known) known.push(targets[at]!)
+    else found.set(owner, [targets[at]!])
+  }
+  return (record) => found.get(record) ?? none
+}
+
+/** The targets of a record stand in a row, one record after the other. */
+function inRows(owners: readonly number[], targets: readonly number[], records: number): Related {
+  const starts = new Int32Array(records + 1)
+  for (let at = 0; at < owners.length; at++) starts[owners[at]! + 1]! += 1
+  for (let at = 0; at < records; at++) starts[at + 1]! += starts[at]!
+  const next = starts.slice()
+  const rows = new Int32Array(targets.length)
+  for (let at = 0; at < owners.length; at++) rows[next[owners[at]!]!++] = targets[at]!
+  return (record) => {
+    const end = starts[record + 1]!
+    let at = starts[record]!
+    if (at === end) return none
+    const found = [rows[at]!]
+    for (at += 1; at < end; at += 1) found.push(rows[at]!)
     return found
   }
 }

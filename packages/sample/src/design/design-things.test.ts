@@ -8,3 +8,8 @@ it('makes the same files every time, none of them empty', () => {
     expect(once).toEqual(again)
   }
 })
+
+it('writes details that any program reads, whatever it takes their bytes for', () => {
+  for (const { fileName, content } of Object.values(designThings))
+    if (fileName.endsWith('.dxf')) expect([fileName, /^[\r\n -~]*$/.test(String(content()))]).toEqual([fileName, true])
+})

@@ -12,6 +12,10 @@ type Layer = 'OUTLINE' | 'REBAR' | 'HATCH' | 'TEXT'
 const colours: Readonly<Record<Layer, number>> = { OUTLINE: 7, REBAR: 1, HATCH: 8, TEXT: 3 }
 const TEXT_HEIGHT = 35
 
+/** Files of this kind have no Unicode of their own. */
+const escaped = (text: string) =>
+  text.replace(/[^ -~]/g, (sign) => `\\U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
+
 /** Millimetres. */
 export function writeDetail(strokes: readonly Stroke[]): string {
   const lines: (string | number)[] = []
@@ -23,7 +27,7 @@ export function writeDetail(strokes: readonly Stroke[]): string {
   for (const stroke of strokes) {
     if ('text' in stroke) {
       const [x, y] = stroke.at
-      put(0, 'TEXT', 8, 'TEXT', 10, x, 20, y, 30, 0, 40, stroke.height ?? TEXT_HEIGHT, 1, stroke.text)
+      put(0, 'TEXT', 8, 'TEXT', 10, x, 20, y, 30, 0, 40, stroke.height ?? TEXT_HEIGHT, 1, escaped(stroke.text))
     } else if ('circle' in stroke) {
       const [x, y] = stroke.circle
       put(0, 'CIRCLE', 8, stroke.layer, 10, x, 20, y, 30, 0, 40, stroke.radius)

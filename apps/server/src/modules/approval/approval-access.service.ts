@@ -1,5 +1,5 @@
 // Who sees an approval: its starter, those who were asked, those it was copied to, whoever manages approvals there.
-import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import { menuTable } from '../admin/menu.table.ts'
@@ -14,15 +14,14 @@ import type { ApprovalTableRow } from './approval-state.service.ts'
 
 type Asker = Pick<Ctx, 'db' | 'user'>
 
-/** That a row is in a project that is there, or in none: the few that are gone, rather than all that are not. */
-export const isInProject = (db: Asker['db']): SQL =>
-  or(
-    isNull(table.projId),
-    notInArray(
-      table.projId,
-      db.select({ projId: projectTable.projId }).from(projectTable).where(isNotNull(projectTable.deleteTime)),
-    ),
-  )!
+/** Of projects in the recycle bin: the few that are gone, rather than all that are not. */
+const goneIds = (db: Asker['db']) => {
+  const gone = db.select({ projId: projectTable.projId }).from(projectTable).where(isNotNull(projectTable.deleteTime))
+  return db.select({ id: table.id }).from(table).where(inArray(table.projId, gone))
+}
+
+/** That an approval is in a project that is there, or in none. */
+export const isInProject = (db: Asker['db'], id: SQLWrapper = table.id): SQL => sql`${id} not in ${goneIds(db)}`
 
 /** Projects in which the caller manages approvals. */
 async function managedProjects({ db, user }: Asker): Promise<number[]> {
@@ -36,20 +35,27 @@ async function managedProjects({ db, user }: Asker): Promise<number[]> {
   return rows.map(({ projId }) => projId)
 }
 
-/** What the caller may see; nothing = all of it. */
-export async function isSeen(ctx: Asker): Promise<SQL | undefined> {
+/** A query for the ids of what the caller may see, of one project or of all; nothing = all of it. */
+export async function seenIds(ctx: Asker, projId?: number): Promise<SQL | undefined> {
   const { db, user } = ctx
   if (user.isAdmin) return undefined
+  const managed = await managedProjects(ctx)
+  if (projId !== undefined && managed.includes(projId)) return undefined
   // One list of numbers: with "or" between the parts no index would help.
   const own = db.select({ id: personTable.approvalId }).from(personTable).where(eq(personTable.userId, user.userId))
   const idsOf = (where: SQL) => sql`${db.select({ id: table.id }).from(table).where(where)}`
-  const managed = await managedProjects(ctx)
   const parts = [
     sql`${own}`,
     ...(managed.length > 0 ? [idsOf(inArray(table.projId, managed))] : []),
     ...(user.codes.has('approval:manage') ? [idsOf(isNull(table.projId))] : []),
   ]
-  return sql`${table.id} in (${sql.join(parts, sql` union `)})`
+  return sql`(${sql.join(parts, sql` union `)})`
+}
+
+/** That the caller may see a row; nothing = he may see all. */
+export async function isSeen(ctx: Asker, projId?: number): Promise<SQL | undefined> {
+  const ids = await seenIds(ctx, projId)
+  return ids && sql`${table.id} in ${ids}`
 }
 
 /** Of these, those that he may see. */

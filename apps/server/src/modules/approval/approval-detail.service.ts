@@ -6,11 +6,7 @@ import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import { approvableOf } from './approvable.ts'
-import {
-  approvalActivityTable as activityTable,
-  approvalCopyTable as copyTable,
-  approvalTable as table,
-} from './approval.table.ts'
+import { approvalActivityTable as activityTable, approvalCopyTable as copyTable } from './approval.table.ts'
 import { mayManage, requireSeen } from './approval-access.service.ts'
 import { inLang } from './approval-form.ts'
 import { readApprovals } from './approval-list.queries.ts'
@@ -25,7 +21,7 @@ import { type Names, readNames } from './people-names.queries.ts'
 /** Everything that its page shows, to somebody who may see it. */
 export async function showApproval(ctx: Ctx, id: number): Promise<ApprovalDetail> {
   const row = await requireSeen(ctx, id)
-  const [listed] = await readApprovals(ctx, eq(table.id, id), { order: [asc(table.id)], limit: 1, offset: 0 })
+  const [listed] = await readApprovals(ctx, [id])
   if (!listed) throw notFound()
   const running = await readState(ctx.db, row)
   const { chain, state } = running

@@ -1,6 +1,5 @@
-import type { ApprovalStatistics } from '@sunmao/contract'
+import { type ApprovalStatistics, type ApprovalStatus, approvalStatuses } from '@sunmao/contract'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../core/context.ts'
 import {
   approvalActivityTable as activityTable,
@@ -22,93 +21,98 @@ interface Filter {
   to?: string
 }
 
-const hours = (from: PgColumn, to: PgColumn) => sql`extract(epoch from ${to} - ${from}) / 3600.0`
-const spanOf = (from: PgColumn, to: PgColumn) => ({
-  count: sql<number>`count(${to})::int`,
-  p50: sql<number>`coalesce(round((percentile_cont(0.5) within group (order by ${hours(from, to)}))::numeric, 2), 0)::float8`,
-  p90: sql<number>`coalesce(round((percentile_cont(0.9) within group (order by ${hours(from, to)}))::numeric, 2), 0)::float8`,
-})
-const countOf = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
-const returns = sql<number>`coalesce(sum((select count(*) from ${activityTable} a
-  where a.approval_id = ${table}.id and a.verb = 'return')), 0)::int`
+const hours = (from: SQL, to: SQL) => sql`extract(epoch from ${to} - ${from}) / 3600.0`
+const spanOf = (from: SQL, to: SQL) => sql`count(${to})::int as count,
+  coalesce(round((percentile_cont(0.5) within group (order by ${hours(from, to)}))::numeric, 2), 0)::float8 as p50,
+  coalesce(round((percentile_cont(0.9) within group (order by ${hours(from, to)}))::numeric, 2), 0)::float8 as p90`
 
+interface Span {
+  count: number
+  p50: number
+  p90: number
+}
+interface StepRow extends Span {
+  definitionId: number
+  name: string
+  nameEn: string | null
+  returns: number
+}
+interface PersonRow extends Span {
+  userId: number
+  waiting: number
+  returns: number
+}
+
+/** All of it from the same approvals, which are found once for each question. */
 export async function readApprovalStatistics(ctx: Ctx, filter: Filter): Promise<ApprovalStatistics> {
   const { db, lang } = ctx
   const where = and(
-    await isSeen(ctx),
+    await isSeen(ctx, filter.projId),
     isInProject(db),
     filter.projId === undefined ? undefined : eq(table.projId, filter.projId),
     filter.definitionId === undefined ? undefined : eq(table.definitionId, filter.definitionId),
     filter.userId === undefined ? undefined : eq(table.userId, filter.userId),
     begunBetween(filter.from, filter.to),
   )
-  const statuses = await db
-    .select({ status: table.status, total: sql<number>`count(*)::int` })
-    .from(table)
-    .where(where)
-    .groupBy(table.status)
-  const [whole] = await db.select(spanOf(table.startTime, table.endTime)).from(table).where(where)
-  const definitions = await db
-    .select({
-      definitionId: table.definitionId,
-      ...spanOf(table.startTime, table.endTime),
-      approved: countOf(eq(table.status, 'approved')),
-      rejected: countOf(eq(table.status, 'rejected')),
-      returns,
-    })
-    .from(table)
-    .where(where)
-    .groupBy(table.definitionId)
-    .orderBy(table.definitionId)
-  const steps = await db
-    .select({
-      definitionId: table.definitionId,
-      key: stepTable.key,
-      name: sql<string>`max(${stepTable.name})`,
-      nameEn: sql<string | null>`max(${stepTable.nameEn})`,
-      sort: sql<number>`min(${stepTable.sort})`,
-      ...spanOf(stepTable.openedTime, stepTable.endedTime),
-      returns: sql<number>`sum((select count(*) from ${taskTable}
-        where ${taskTable.stepId} = ${stepTable.id} and ${taskTable.state} = 'returned'))::int`,
-    })
-    .from(stepTable)
-    .innerJoin(table, eq(table.id, stepTable.approvalId))
-    .where(and(where, sql`${stepTable.key} is not null`, sql`${stepTable.openedTime} is not null`))
-    .groupBy(table.definitionId, stepTable.key)
-    .orderBy(table.definitionId, sql`min(${stepTable.sort})`)
-  const people = await db
-    .select({
-      userId: taskTable.userId,
-      ...spanOf(taskTable.arrivedTime, taskTable.decidedTime),
-      waiting: countOf(eq(taskTable.state, 'open')),
-      returns: countOf(eq(taskTable.state, 'returned')),
-    })
-    .from(taskTable)
-    .innerJoin(table, eq(table.id, taskTable.approvalId))
-    .where(and(where, sql`${taskTable.arrivedTime} is not null`))
-    .groupBy(taskTable.userId)
-    .orderBy(sql`count(*) desc`, taskTable.userId)
-    .limit(200)
+  const read = async <T extends object>(question: SQL) =>
+    (
+      await db.execute<T & Record<string, unknown>>(sql`
+        with a as materialized (
+          select id, definition_id, status, start_time, end_time from ${table} where ${where ?? sql`true`}
+        ) ${question}`)
+    ).rows as T[]
+  const statuses = await read<{ definitionId: number; status: ApprovalStatus; total: number }>(
+    sql`select definition_id as "definitionId", status, count(*)::int as total from a group by 1, 2`,
+  )
+  const spans = await read<Span & { definitionId: number | null }>(sql`
+    select definition_id as "definitionId", ${spanOf(sql`start_time`, sql`end_time`)}
+    from a group by grouping sets ((definition_id), ()) order by 1`)
+  const returned = await read<{ definitionId: number; total: number }>(sql`
+    select a.definition_id as "definitionId", count(*)::int as total
+    from a join ${activityTable} on approval_id = a.id and verb = 'return' group by 1`)
+  const steps = await read<StepRow>(sql`, r as materialized (
+      select t.step_id, count(*) as returns from a join ${taskTable} t on t.approval_id = a.id and t.state = 'returned' group by 1
+    )
+    select a.definition_id as "definitionId", max(s.name) as name, max(s.name_en) as "nameEn",
+      ${spanOf(sql`s.opened_time`, sql`s.ended_time`)}, coalesce(sum(r.returns), 0)::int as returns
+    from a join ${stepTable} s on s.approval_id = a.id left join r on r.step_id = s.id
+    where s.key is not null and s.opened_time is not null
+    group by a.definition_id, s.key order by a.definition_id, min(s.sort)`)
+  const people = await read<PersonRow>(sql`
+    select t.user_id as "userId", ${spanOf(sql`t.arrived_time`, sql`t.decided_time`)},
+      (count(*) filter (where t.state = 'open'))::int as waiting,
+      (count(*) filter (where t.state = 'returned'))::int as returns
+    from a join ${taskTable} t on t.approval_id = a.id
+    where t.arrived_time is not null
+    group by t.user_id order by count(*) desc, t.user_id limit 200`)
   const names = await readNames(db, { userIds: people.map(({ userId }) => userId), lang })
+  const definitions = spans.flatMap(({ definitionId, ...span }) =>
+    definitionId === null ? [] : [{ definitionId, ...span }],
+  )
   const definitionNames = await readDefinitionNames(
     ctx,
     definitions.map(({ definitionId }) => definitionId),
   )
+  const countOf = (status: ApprovalStatus, of?: number) =>
+    statuses
+      .filter((row) => row.status === status && (of === undefined || row.definitionId === of))
+      .reduce((sum, { total }) => sum + total, 0)
+  const { count, p50, p90 } = spans.find(({ definitionId }) => definitionId === null) ?? { count: 0, p50: 0, p90: 0 }
   return {
     total: statuses.reduce((sum, { total }) => sum + total, 0),
-    byStatus: {
-      draft: 0,
-      running: 0,
-      approved: 0,
-      rejected: 0,
-      returned: 0,
-      withdrawn: 0,
-      cancelled: 0,
-      ...Object.fromEntries(statuses.map(({ status, total }) => [status, total])),
-    },
-    whole: whole!,
-    definitions: definitions.map((row) => ({ ...row, name: definitionNames.get(row.definitionId) ?? '' })),
-    steps: steps.map(({ key: _, sort: __, name, nameEn, ...row }) => ({
+    byStatus: Object.fromEntries(approvalStatuses.map((status) => [status, countOf(status)])) as Record<
+      ApprovalStatus,
+      number
+    >,
+    whole: { count, p50, p90 },
+    definitions: definitions.map((row) => ({
+      ...row,
+      approved: countOf('approved', row.definitionId),
+      rejected: countOf('rejected', row.definitionId),
+      returns: returned.find(({ definitionId }) => definitionId === row.definitionId)?.total ?? 0,
+      name: definitionNames.get(row.definitionId) ?? '',
+    })),
+    steps: steps.map(({ name, nameEn, ...row }) => ({
       ...row,
       name: inLang(lang, { name, nameEn }),
       definitionName: definitionNames.get(row.definitionId) ?? '',

@@ -68,6 +68,8 @@ export const approvalTable = pgTable(
     index('approval_definition_used').on(t.definitionId, t.definitionVersion),
     index('approval_running').on(t.definitionId).where(sql`status in ('running', 'returned', 'withdrawn')`),
     index('approval_start').on(t.startTime),
+    index('approval_status').on(t.status, t.id),
+    index('approval_mine').on(t.userId).where(sql`status = 'running'`),
     index('approval_search').using('gin', gramsOf(t.searchText)),
     foreignKey({
       name: 'approval_version_fk',
@@ -152,6 +154,7 @@ export const approvalTaskTable = pgTable(
     index('approval_task_user').on(t.userId, t.approvalId),
     index('approval_task_behalf').on(t.onBehalfOf),
     index('approval_task_open').on(t.userId, t.approvalId).where(sql`state = 'open'`),
+    index('approval_task_returned').on(t.approvalId, t.stepId).where(sql`state = 'returned'`),
     index('approval_task_done').on(t.userId, t.approvalId).where(sql`state in ('agreed', 'refused', 'returned')`),
   ],
 )
@@ -207,6 +210,7 @@ export const approvalActivityTable = pgTable(
   },
   (t) => [
     index('approval_activity_approval').on(t.approvalId, t.id),
+    index('approval_activity_return').on(t.approvalId).where(sql`verb = 'return'`),
     index('approval_activity_user').on(t.userId),
     index('approval_activity_behalf').on(t.onBehalfOf),
   ],

@@ -9,7 +9,14 @@ import { bcfApiRoutes } from './api/bcf-api.routes.ts'
 import { topicNewsTask } from './api/topic-news.task.ts'
 import { bcfTopicTable } from './bcf.table.ts'
 import { bcfUsage } from './bcf-usage.ts'
-import { beginBcfExport, downloadBcfExport, sweepBcfExports } from './export/bcf-export.service.ts'
+import {
+  beginAnnotationExport,
+  beginBcfExport,
+  beginClashExport,
+  beginRequirementExport,
+  downloadBcfExport,
+  sweepBcfExports,
+} from './export/bcf-export.service.ts'
 import { bcfExportTable } from './export/bcf-export.table.ts'
 import { bcfExportTask } from './export/bcf-export.task.ts'
 import {
@@ -52,6 +59,9 @@ export const bcfModule = defineModule({
     }),
     serveRoutes(bcfExport, {
       begin: (ctx, { body }) => beginBcfExport(ctx, body),
+      beginAnnotations: (ctx, { body }) => beginAnnotationExport(ctx, body),
+      beginClashGroups: (ctx, { body }) => beginClashExport(ctx, body),
+      beginRequirement: (ctx, { body }) => beginRequirementExport(ctx, body),
       download: (ctx, { query }) => downloadBcfExport(ctx, query.id),
     }),
     ...bcfApiRoutes,

@@ -27,8 +27,24 @@ export const bcfTopicTable = pgTable(
     topic: jsonb('topic').$type<KeptTopic>(),
     /** What both sides had whenever it was exchanged, the last one at the end. */
     bases: jsonb('bases').$type<FieldKeys[]>().notNull().default([]),
+    /** What our fields were when `topic` came: only what is otherwise since then was changed here. */
+    taken: jsonb('taken').$type<FieldKeys>(),
   },
   (t) => [unique('bcf_topic_guid').on(t.projId, t.guid)],
+)
+
+/** A remark or a group of clashes that went out as a topic, under the guid by which it is known again. */
+export const bcfOriginTable = pgTable(
+  'bcf_origin',
+  {
+    projId: integer('proj_id')
+      .notNull()
+      .references(() => projectTable.projId, { onDelete: 'cascade' }),
+    guid: uuid('guid').notNull(),
+    kind: text('kind', { enum: ['annotation', 'clashGroup'] }).notNull(),
+    refId: integer('ref_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projId, t.guid] }), unique('bcf_origin_ref').on(t.kind, t.refId)],
 )
 
 /** A viewpoint as it came. */

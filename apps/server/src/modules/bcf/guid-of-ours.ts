@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** Views and comments that were made here have no guid of their own; they always get the same one. */
 export function guidOfOurs(
   topic: string,
-  kind: 'view' | 'elements' | 'comment' | 'bitmap' | 'document',
+  kind: 'view' | 'elements' | 'comment' | 'reply' | 'origin' | 'specification' | 'bitmap' | 'document',
   id: number,
 ): string {
   const hex = createHash('sha256').update(`${topic} ${kind} ${id}`).digest('hex')

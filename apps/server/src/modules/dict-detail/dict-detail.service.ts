@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { noteChanges, noteRemoved } from '../../core/changes.ts'
 import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
@@ -33,15 +34,16 @@ export const updateDetail = (ctx: Ctx, id: number, { label, labelEn, value, dict
       if (!row) throw notFound()
       // Lists show the label in the caller's language; sent back as it came, it must not replace the Chinese one.
       const isShown = ctx.lang === 'en' && label === row.labelEn
+      const written = {
+        label: isShown ? row.label : label,
+        labelEn: labelEn === undefined ? row.labelEn : labelEn || null,
+        value,
+        dictSort,
+      }
+      noteChanges(row, written)
       await tx
         .update(dictDetailTable)
-        .set({
-          label: isShown ? row.label : label,
-          labelEn: labelEn === undefined ? row.labelEn : labelEn || null,
-          value,
-          dictSort,
-          updateBy: ctx.user.me.username,
-        })
+        .set({ ...written, updateBy: ctx.user.me.username })
         .where(isIt)
     }),
   )
@@ -49,4 +51,5 @@ export const updateDetail = (ctx: Ctx, id: number, { label, labelEn, value, dict
 export async function removeDetail(ctx: Ctx, id: number): Promise<void> {
   const gone = await ctx.db.delete(dictDetailTable).where(eq(dictDetailTable.id, id)).returning()
   if (gone.length === 0) throw notFound()
+  noteRemoved(gone.map((row) => ({ id: row.id, name: row.label })))
 }

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { noteChanges, noteRemoved } from '../../core/changes.ts'
 import type { Ctx } from '../../core/context.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
@@ -30,12 +31,14 @@ export const updateDict = (ctx: Ctx, id: number, rowVersion: number | undefined,
         .update(dictTable)
         .set({ ...fields, updateBy: ctx.user.me.username })
         .where(isIt)
+      noteChanges(row, fields)
     }),
   )
 
 /** Their entries go with them. All or none. */
 export const removeDicts = (ctx: Ctx, ids: number[]) =>
   ctx.db.transaction(async (tx) => {
-    const gone = await tx.delete(dictTable).where(inArray(dictTable.id, ids)).returning({ id: dictTable.id })
+    const gone = await tx.delete(dictTable).where(inArray(dictTable.id, ids)).returning()
     if (gone.length !== new Set(ids).size) throw notFound()
+    noteRemoved(gone)
   })

@@ -3,15 +3,19 @@ import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { addOperations } from '../../seed/operations-menu.ts'
 import { diagnostics } from './diagnostics.ts'
+import { checkFailures, removeOldCauses, seedFailures } from './failure-alerts.ts'
 import { readHealth, removeOldEvents, startWatch } from './health.service.ts'
 import { thresholdChecks, thresholdSeeds } from './thresholds.service.ts'
 
 export const healthModule = defineModule({
   name: 'health',
   routes: serveRoutes(health, { get: (ctx) => readHealth(ctx), diagnostics: (ctx) => diagnostics(ctx) }),
-  parameters: thresholdChecks,
+  parameters: { ...thresholdChecks, ...checkFailures },
   inProcess: startWatch,
-  cleanup: ({ db }) => removeOldEvents(db),
+  cleanup: async ({ db }) => {
+    await removeOldEvents(db)
+    await removeOldCauses(db)
+  },
   seeds: [
     {
       name: 'health-screen',
@@ -29,5 +33,6 @@ export const healthModule = defineModule({
         ]),
     },
     ...thresholdSeeds,
+    { name: 'health-failures', run: seedFailures },
   ],
 })

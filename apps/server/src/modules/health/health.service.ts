@@ -14,6 +14,7 @@ import { sessionTable } from '../session/session.table.ts'
 import { findAdministrators } from '../users/administrators.service.ts'
 import { announce } from '../webhook/webhook.service.ts'
 import { lookAtAll } from './checks.queries.ts'
+import { tellFailures } from './failure-alerts.ts'
 import { healthAreaTable, healthEventTable } from './health.table.ts'
 import { readThresholds } from './thresholds.service.ts'
 
@@ -125,6 +126,7 @@ export async function watchHealth(services: Services): Promise<void> {
       const change = await note(tx, one, known.get(one.area))
       if (change) await tell({ ...services, db: tx }, one, change, thresholds)
     }
+    await tellFailures({ ...services, db: tx }, thresholds)
   })
 }
 

@@ -1,5 +1,5 @@
 import { healthStates } from '@sunmao/contract'
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { CodedText } from '../../db/coded-text.ts'
 import { id, time } from '../../db/columns.ts'
 
@@ -11,6 +11,14 @@ export const healthAreaTable = pgTable('health_area', {
   /** What it seems to be now, and how often in a row: one look is no change. */
   seems: text('seems', { enum: healthStates }).notNull(),
   looks: integer('looks').notNull().default(0),
+})
+
+/** Causes of failures that are known, so that each is told once. */
+export const healthCauseTable = pgTable('health_cause', {
+  cause: text('cause').primaryKey(),
+  /** Told that it comes often, and has not stopped since. */
+  isOften: boolean('is_often').notNull().default(false),
+  lastTime: time('last_time').notNull().defaultNow(),
 })
 
 /** Changes of an area. */

@@ -12,6 +12,7 @@ import type { ProjectCtx } from '../../core/context.ts'
 import { badRequest, conflict, forbidden } from '../../core/errors.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { cleanHtml } from '../../rich-text/clean-html.ts'
+import type { Own } from '../hub-to-do/hub-to-do.service.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
 import { type AnnotationRow, addresseesOf, lockAnnotation, partsOf, showAnnotation } from './annotation-row.ts'
 import { renewTodos } from './annotation-todo.ts'
@@ -59,7 +60,7 @@ export const moveAnnotation = (ctx: ProjectCtx, { id, rowVersion, move }: Step):
 
 /** What waited is done, and whoever is next hears of it. */
 export async function setStatus(
-  own: ProjectCtx,
+  own: Own & { user: { me: { username: string } } },
   { id, projId }: AnnotationRow,
   addresseeIds: readonly number[],
   change: Partial<Pick<AnnotationRow, 'status' | 'closeTime' | 'issueId'>>,

@@ -11,13 +11,13 @@ import { hubAnnotationAddresseeTable, hubAnnotationTable as table } from './hub-
 export type AnnotationRow = typeof table.$inferSelect
 
 /** Held until the end of the transaction. */
-export async function lockAnnotation({ db }: Ctx, id: number): Promise<AnnotationRow> {
+export async function lockAnnotation({ db }: Pick<Ctx, 'db'>, id: number): Promise<AnnotationRow> {
   const [row] = await db.select().from(table).where(eq(table.id, id)).for('update')
   if (!row) throw notFound()
   return row
 }
 
-export async function addresseesOf({ db }: Ctx, id: number): Promise<number[]> {
+export async function addresseesOf({ db }: Pick<Ctx, 'db'>, id: number): Promise<number[]> {
   const rows = await db
     .select({ userId: hubAnnotationAddresseeTable.userId })
     .from(hubAnnotationAddresseeTable)

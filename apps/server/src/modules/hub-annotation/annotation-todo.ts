@@ -1,6 +1,6 @@
 import { type AnnotationPart, annotationWorkflow } from '@sunmao/contract'
-import type { Ctx } from '../../core/context.ts'
 import { instantOf } from '../../core/wire-time.ts'
+import type { Own } from '../hub-to-do/hub-to-do.service.ts'
 import { renewTodosOf } from '../hub-to-do/renew-todos.service.ts'
 import { annotationSpot } from './annotation-link.ts'
 import type { AnnotationRow } from './annotation-row.ts'
@@ -10,7 +10,7 @@ const peopleOf = (row: AnnotationRow, addresseeIds: readonly number[]) => (part:
   return part === 'raiser' && row.userId !== null ? [row.userId] : []
 }
 
-export const renewTodos = (own: Ctx, row: AnnotationRow, addresseeIds: readonly number[], isMove: boolean) =>
+export const renewTodos = (own: Own, row: AnnotationRow, addresseeIds: readonly number[], isMove: boolean) =>
   renewTodosOf(
     own,
     {

@@ -52,6 +52,9 @@ export const hubFileTable = pgTable(
     index('hub_file_time').on(t.subId, placeKey(t), t.latestFileId).where(sql`delete_time is null`),
     index('hub_file_words').using('gin', gramsOf(nameWords(t))),
     index('hub_file_folder').on(t.folderId),
+    // The tree counts by this, and the search looks among the newest.
+    index('hub_file_place').on(t.projId, t.subId, t.folderId).where(sql`delete_time is null`),
+    index('hub_file_newest').on(t.projId, t.latestFileId),
     ...chainIndexes('hub_file', t).slice(1),
   ],
 )
@@ -84,6 +87,7 @@ export const hubFileVersionTable = pgTable(
   },
   (t) => [
     unique('hub_file_version_number').on(t.hubFileId, t.version),
+    index('hub_file_version_working').on(t.fileId).where(sql`state = 'working'`),
     index('hub_file_version_words').using('gin', gramsOf(titleWords(t))),
     ...versionIndexes('hub_file_version', t),
   ],

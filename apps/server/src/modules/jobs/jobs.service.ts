@@ -1,5 +1,6 @@
 import { jobMethod, type MissedRuns } from '@sunmao/contract'
 import { eq, inArray } from 'drizzle-orm'
+import { noteChanges, noteRemoved } from '../../core/changes.ts'
 import type { Ctx } from '../../core/context.ts'
 import { badRequest, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -92,6 +93,7 @@ export async function updateJob(ctx: Ctx, given: Given & { id: number; rowVersio
       .update(scheduleTable)
       .set({ ...values, enabled, updateBy: ctx.user.me.username })
       .where(eq(scheduleTable.id, id))
+    noteChanges(row, { ...values, enabled })
     await changeSchedule(tx, id, {})
   })
   await planSchedules(ctx.db, ctx.registry.jobKinds, await clockOf(ctx.db))
@@ -102,6 +104,7 @@ export async function removeJobs(ctx: Ctx, ids: number[]): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const gone = await tx.delete(scheduleTable).where(inArray(scheduleTable.id, ids)).returning()
     if (gone.length !== new Set(ids).size) throw notFound()
+    noteRemoved(gone.map((row) => ({ id: row.id, name: row.name ?? row.kind })))
   })
   await planSchedules(ctx.db, ctx.registry.jobKinds, await clockOf(ctx.db))
 }
@@ -110,6 +113,7 @@ export async function toggleJob(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [row] = await tx.select().from(scheduleTable).where(eq(scheduleTable.id, id)).for('update')
     if (!row) throw notFound()
+    noteChanges(row, { enabled: !row.enabled })
     await changeSchedule(tx, id, { enabled: !row.enabled })
   })
   await planSchedules(ctx.db, ctx.registry.jobKinds, await clockOf(ctx.db))

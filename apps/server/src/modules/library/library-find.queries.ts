@@ -1,5 +1,5 @@
 import type { LibraryFile } from '@sunmao/contract'
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ProjectCtx } from '../../core/context.ts'
 import { containing } from '../../db/search.ts'
 import { isSeen } from '../hub-file/folder/readers.service.ts'
@@ -12,29 +12,43 @@ import { describeFiles } from './library-list.queries.ts'
 const hasAll = (text: SQL, words: readonly string[]): SQL | undefined =>
   and(...words.map((word) => sql`grams(${text}) @> grams(${word}) and ${text} like ${containing(word)}`))
 
+/** So many of the newest are read before the index is asked: words that many files have are among them. */
+const NEWEST = 2000
+
 /** Files of the whole library whose name, or number and title, have all these words; the newest first. */
 export async function findFiles(
   ctx: ProjectCtx,
   { projId, blurry, size }: { projId: number; blurry: string; size: number },
 ): Promise<{ files: LibraryFile[] }> {
   const words = blurry.toLowerCase().split(/\s+/).filter(Boolean)
+  const isHere = and(eq(hubFileTable.projId, projId), isNull(hubFileTable.deleteTime))
+  const newest = ctx.db
+    .select({ id: hubFileTable.latestFileId })
+    .from(hubFileTable)
+    .where(isHere)
+    .orderBy(sql`${hubFileTable.latestFileId} desc nulls last`)
+    .limit(NEWEST)
+  const isSaid = (text: SQL) => and(...words.map((word) => sql`${text} like ${containing(word)}`))
+  const among = await read(
+    ctx,
+    and(isHere, isOneOf(newest), or(isSaid(nameWords(hubFileTable)), isSaid(titleWords(fileTable)))),
+    size,
+  )
+  if (among.length === size) return { files: await describeFiles(ctx, among) }
   const byName = ctx.db
     .select({ id: hubFileTable.latestFileId })
     .from(hubFileTable)
-    .where(
-      and(eq(hubFileTable.projId, projId), isNull(hubFileTable.deleteTime), hasAll(nameWords(hubFileTable), words)),
-    )
+    .where(and(isHere, hasAll(nameWords(hubFileTable), words)))
   const byTitle = ctx.db
     .select({ id: fileTable.fileId })
     .from(fileTable)
     .where(and(isNull(fileTable.deleteTime), hasAll(titleWords(fileTable), words)))
-  const where = and(
-    eq(hubFileTable.projId, projId),
-    isNull(hubFileTable.deleteTime),
-    hubFileVersions.isLatest,
-    or(inArray(fileTable.fileId, byName), inArray(fileTable.fileId, byTitle)),
-    isSeen(ctx),
-  )
-  const rows = await readHubFiles(ctx, where, { limit: size, order: [desc(fileTable.fileId)] })
+  const rows = await read(ctx, and(isHere, isOneOf(sql`${byName} union ${byTitle}`)), size)
   return { files: await describeFiles(ctx, rows) }
 }
+
+/** Found first and looked at then: with "or" between names and titles every file of the project would be looked at. */
+const isOneOf = (ids: SQLWrapper): SQL => sql`${fileTable.fileId} = any(array(${ids}))`
+
+const read = (ctx: ProjectCtx, where: SQL | undefined, size: number) =>
+  readHubFiles(ctx, and(where, hubFileVersions.isLatest, isSeen(ctx)), { limit: size, order: [desc(fileTable.fileId)] })

@@ -9,12 +9,12 @@ import { sheetOf } from '../../resource/sheet.ts'
 import { firstSchedule } from '../../tasks/job-kind.ts'
 import { enqueue, findTask } from '../../tasks/queue.ts'
 import { checkLogsTask, sealLogsTask } from './check-logs.task.ts'
+import type { LogFilter } from './find-logs.queries.ts'
 import { logsSeeds } from './logs.seed.ts'
 import { logCheckTable } from './logs.table.ts'
 import {
   actionsIn,
   countToday,
-  type LogFilter,
   listCauses,
   listLogs,
   listMine,

@@ -1,7 +1,7 @@
 import { logOutcomes } from '@sunmao/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { index, integer, jsonb, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Step } from '../../core/trace.ts'
+import type { Change, Step } from '../../core/trace.ts'
 import { id, time } from '../../db/columns.ts'
 import { gramsOf } from '../../db/search.ts'
 import { sealed } from '../../secrets/sealed.ts'
@@ -36,12 +36,16 @@ export const logTable = pgTable(
     /** Alike for the same error at the same place. */
     cause: text('cause'),
     steps: jsonb('steps').$type<Step[]>(),
+    /** Fields of what was changed, with what they were. */
+    changes: jsonb('changes').$type<Change[]>(),
     createTime: time('create_time').notNull().defaultNow(),
   },
   (t) => [
     index('log_user').on(t.userId, t.createTime),
     index('log_type').on(t.logType, t.createTime),
-    index('log_time').on(t.createTime),
+    index('log_time').on(t.createTime, t.id),
+    index('log_project').on(t.projId, t.createTime).where(sql`proj_id is not null`),
+    index('log_action').on(t.description, t.createTime),
     index('log_notable').on(t.outcome, t.createTime).where(sql`outcome <> 'done'`),
     index('log_cause').on(t.cause, t.id).where(sql`cause is not null`),
     index('log_request').on(t.errorId),

@@ -1,78 +1,23 @@
-import { contract, type FailureCause, type LogDetail, type LogLine, type LogOutcome } from '@sunmao/contract'
+import type { FailureCause, LogDetail, LogLine, LogOutcome } from '@sunmao/contract'
 import type { Key, Lang } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import { instantOf, wireTime } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
-import { found, gramsOf } from '../../db/search.ts'
+import { countUpTo } from '../../db/count.ts'
 import { readNetworks } from '../parameters/network.service.ts'
 import { projectTable } from '../project/project.table.ts'
 import { userTable } from '../users/users.table.ts'
-import { logWords, logTable as table } from './logs.table.ts'
+import { findLogs, type LogFilter, logActions, newestFirst, whereOf, wordOf } from './find-logs.queries.ts'
+import { logTable as table } from './logs.table.ts'
 
-export interface LogFilter {
-  blurry?: string | undefined
-  createTime?: string[] | undefined
-  userId?: number | undefined
-  projId?: number | undefined
-  action?: string | undefined
-  outcome?: LogOutcome[] | undefined
-  cause?: string | undefined
-}
 type Asker = Pick<Ctx, 'db' | 'lang'>
 type Row = typeof table.$inferSelect
 
-/** Nobody turns pages further; whoever looks for older rows narrows the list. */
-const COUNTED = 10_000
 const NEARBY = 5
 const NEARBY_MS = 10 * 60_000
-
-/** What calls leave in the log, by the keys of their words. */
-const logActions: readonly string[] = [
-  ...new Set([
-    ...Object.values(contract).flatMap((group) => Object.values(group).flatMap(({ log }) => log ?? [])),
-    'log.signIn',
-    'log.slowRead',
-    'log.error',
-  ]),
-]
-
-const wordOf = (lang: Lang, key: string) => translate(lang, key as Key)
-
-function whereOf(lang: Lang, filter: LogFilter, logType?: Row['logType']): SQL | undefined {
-  const [from, to] = filter.createTime?.length === 2 ? filter.createTime : []
-  return and(
-    logType && eq(table.logType, logType),
-    filter.blurry ? saidIn(lang, filter.blurry) : undefined,
-    from ? gte(table.createTime, instantOf(from)) : undefined,
-    to ? lte(table.createTime, instantOf(to)) : undefined,
-    filter.userId ? eq(table.userId, filter.userId) : undefined,
-    filter.projId ? eq(table.projId, filter.projId) : undefined,
-    filter.action ? eq(table.description, filter.action) : undefined,
-    filter.outcome?.length ? inArray(table.outcome, filter.outcome) : undefined,
-    filter.cause ? eq(table.cause, filter.cause) : undefined,
-  )
-}
-
-/** In what was kept of the call, in the name of who made it, or in the words for what it does. */
-function saidIn(lang: Lang, blurry: string): SQL | undefined {
-  const small = blurry.toLowerCase()
-  const actions = logActions.filter((key) => wordOf(lang, key).toLowerCase().includes(small))
-  const words = logWords(table)
-  return or(
-    found(words as never, gramsOf(words), blurry),
-    sql`${table.userId} in (select id from ${userTable} where ${userTable.nickName} = ${blurry.trim()})`,
-    actions.length > 0 ? inArray(table.description, actions) : undefined,
-  )
-}
-
-async function countSome(db: Db, where: SQL | undefined): Promise<number> {
-  const some = db.select({ one: sql`1` }).from(table).where(where).limit(COUNTED).as('some')
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
-  return row?.count ?? 0
-}
 
 const lines = (db: Db) =>
   db
@@ -119,13 +64,11 @@ export async function listLogs(
   filter: LogFilter & { page: number; size: number },
   logType?: Row['logType'],
 ): Promise<{ content: LogLine[]; totalElements: number }> {
-  const where = whereOf(lang, filter, logType)
+  const { ids, total } = await findLogs({ db, lang }, filter, logType)
   const rows = await lines(db)
-    .where(where)
-    .orderBy(desc(table.createTime), desc(table.id))
-    .limit(filter.size)
-    .offset(filter.page * filter.size)
-  return { content: rows.map(await reader(db, lang)), totalElements: await countSome(db, where) }
+    .where(inArray(table.id, ids))
+    .orderBy(...newestFirst)
+  return { content: rows.map(await reader(db, lang)), totalElements: total }
 }
 
 /** What the caller has done himself. */
@@ -136,24 +79,25 @@ export async function listMine(
   const where = and(eq(table.userId, user.userId), eq(table.logType, 'INFO'), inArray(table.outcome, ['done', 'slow']))
   const rows = await lines(db)
     .where(where)
-    .orderBy(desc(table.createTime), desc(table.id))
+    .orderBy(...newestFirst)
     .limit(page.size)
     .offset(page.page * page.size)
-  return { content: rows.map(await reader(db, lang)), totalElements: await countSome(db, where) }
+  return { content: rows.map(await reader(db, lang)), totalElements: await countUpTo(db, table, where) }
 }
 
 /** Page by page, as far as an export goes. */
 export async function* readLines({ db, lang }: Asker, filter: LogFilter, logType: Row['logType'], most: number) {
   const size = 1000
   const read = await reader(db, lang)
+  const where = await whereOf(db, lang, filter, logType)
   let before: Row | undefined
   for (let done = 0; done < most; done += size) {
     const older =
       before &&
       sql`(${table.createTime}, ${table.id}) < (${before.createTime.toISOString()}::timestamptz, ${before.id})`
     const rows = await lines(db)
-      .where(and(whereOf(lang, filter, logType), older))
-      .orderBy(desc(table.createTime), desc(table.id))
+      .where(and(where, older))
+      .orderBy(...newestFirst)
       .limit(size)
     for (const row of rows) yield read(row)
     before = rows.at(-1)?.row
@@ -260,6 +204,7 @@ export async function showLog(ctx: Asker, id: number): Promise<LogDetail> {
   return {
     ...read(line),
     steps: row.steps ?? [],
+    changes: row.changes ?? [],
     exception: row.exception ?? undefined,
     cause,
     nearby: [...earlier.reverse(), ...later].map(read),

@@ -43,6 +43,8 @@ const contentOf = (row: Row) =>
     row.cause,
     row.steps?.map(({ name, at, time, isFailed }) => [name, at, time, isFailed]),
     row.createTime.getTime(),
+    // Rows from before there were any are sealed without.
+    ...(row.changes ? [row.changes.map(({ field, before, after }) => [field, before, after])] : []),
   ])
 
 export interface Digest {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Audit, Audited, AuditedCall } from '../../core/audit.ts'
 import type { OpenCtx } from '../../core/context.ts'
+import { redact } from '../../core/redact.ts'
 import { logTable } from './logs.table.ts'
 
-const SECRET = /pass|token|secret|^code$|authorization|cipher/i
 const MAX_PARAMS = 2000
 const MAX_OBJECT = 200
 const MAX_EXCEPTION = 8000
@@ -23,7 +23,7 @@ async function writeLog(ctx: Audited, call: AuditedCall): Promise<void> {
     logType: isFailure ? 'ERROR' : 'INFO',
     description: call.key ?? (isFailure ? 'log.error' : 'log.slowRead'),
     method: `${call.call.method} ${call.call.path}`,
-    params: redact(call.input),
+    params: call.input === undefined ? '' : redact(call.input).slice(0, MAX_PARAMS),
     object: objectOf(call.answer) || objectOf((call.input as { body?: unknown } | undefined)?.body),
     projId: call.projId ?? null,
     requestIp: ctx.ip,
@@ -35,6 +35,7 @@ async function writeLog(ctx: Audited, call: AuditedCall): Promise<void> {
     exception: call.exception?.slice(0, MAX_EXCEPTION) ?? null,
     cause: call.exception === undefined ? null : causeOf(call.exception),
     steps: call.steps ? [...call.steps] : null,
+    changes: call.changes?.length ? [...call.changes] : null,
   }
   await ctx.db.insert(logTable).values(row)
 }
@@ -65,16 +66,6 @@ export async function writeSignIn(ctx: OpenCtx, userId: number, username: string
     errorId: ctx.request.id,
   })
   return Boolean(before?.any && !before.here)
-}
-
-/** The input as text, without files and with every secret replaced. */
-function redact(input: unknown): string {
-  if (input === undefined) return ''
-  const text = JSON.stringify(input, (key, value) => {
-    if (key === 'files') return undefined
-    return SECRET.test(key) && value !== undefined ? '******' : value
-  })
-  return (text ?? '').slice(0, MAX_PARAMS)
 }
 
 /** By which things are called, the most telling first. */

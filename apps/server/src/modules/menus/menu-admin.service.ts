@@ -1,5 +1,6 @@
 import { appTypeEnterprise, type Menu } from '@sunmao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
+import { noteChanges, noteRemoved } from '../../core/changes.ts'
 import type { Ctx } from '../../core/context.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -62,6 +63,7 @@ export const updateMenu = (ctx: Ctx, id: number, rowVersion: number | undefined,
       .update(menuTable)
       .set({ ...stored(fields, row), updateBy: ctx.user.me.username })
       .where(eq(menuTable.id, id))
+    noteChanges(row, { ...stored(fields, row), appType })
     // A branch moves to the other application as a whole.
     if (appType !== row.appType) await tx.update(menuTable).set({ appType }).where(inArray(menuTable.id, below))
   })
@@ -71,7 +73,8 @@ export const removeMenus = (ctx: Ctx, ids: number[]) =>
     await lockTree(tx, 'menus')
     const all = await idsBelow(tx, menuTable, ids)
     if (ids.some((id) => !all.includes(id))) throw notFound()
-    await tx.delete(menuTable).where(inArray(menuTable.id, all))
+    const gone = await tx.delete(menuTable).where(inArray(menuTable.id, all)).returning()
+    noteRemoved(gone.map(({ id, title }) => ({ id, name: title })))
   })
 
 async function parentOf(tx: Db, pid: number) {

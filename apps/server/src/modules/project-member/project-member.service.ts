@@ -1,5 +1,6 @@
 import type { Page, PageQuery, ProjectResource } from '@sunmao/contract'
 import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import { noteChanges } from '../../core/changes.ts'
 import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -21,7 +22,7 @@ import {
 } from '../project/project.table.ts'
 import { ascending, lockOpenProject, writeInProject } from '../project/project-lock.service.ts'
 import { userTable } from '../users/users.table.ts'
-import { changedRoles, requireOwnRights, rolesHeld } from './role-strength.ts'
+import { changedRoles, requireOwnRights, roleNames, rolesHeld } from './role-strength.ts'
 
 interface MemberFields {
   roleIds: number[]
@@ -105,9 +106,12 @@ export async function updateMember(
         throw conflict('error.stale', (await readMembers({ ...ctx, db: tx }, isIt, 1, 0))[0])
       await checkSubs(tx, row.projId, fields.subIds)
       const { disciplines, subIds } = fields
-      const changed = changedRoles(await rolesHeld(tx, [resourceId]), fields.roleIds)
+      const held = await rolesHeld(tx, [resourceId])
+      const changed = changedRoles(held, fields.roleIds)
       await requireOwnRights(ctx, tx, row.projId, changed)
       await tx.update(projectResourceTable).set({ disciplines, subIds, updateBy: ctx.user.me.username }).where(isIt)
+      noteChanges(row, { disciplines, subIds })
+      noteChanges({ roles: await roleNames(tx, held) }, { roles: await roleNames(tx, fields.roleIds) })
       await setRoles(tx, resourceId, fields.roleIds)
       await requireLead(tx, row.projId)
     }),

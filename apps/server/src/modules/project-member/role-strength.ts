@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { menuTable } from '../admin/menu.table.ts'
-import { projectResourceRoleTable, projectRoleMenuTable } from '../project/project.table.ts'
+import { projectResourceRoleTable, projectRoleMenuTable, projectRoleTable } from '../project/project.table.ts'
 
 /** Nobody gives or takes, from himself either, a role with rights that he does not have in this project. */
 export async function requireOwnRights(ctx: Ctx, db: Db, projId: number, roleIds: readonly number[]): Promise<void> {
@@ -36,3 +36,13 @@ export const changedRoles = (before: readonly number[], after: readonly number[]
   ...before.filter((id) => !after.includes(id)),
   ...after.filter((id) => !before.includes(id)),
 ]
+
+/** For the log. */
+export async function roleNames(db: Db, roleIds: readonly number[]): Promise<string> {
+  const rows = await db
+    .select({ name: projectRoleTable.name })
+    .from(projectRoleTable)
+    .where(inArray(projectRoleTable.id, [...roleIds]))
+    .orderBy(projectRoleTable.id)
+  return rows.map(({ name }) => name).join(', ')
+}

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { idsAbove } from '../../db/tree.ts'
 import { menuTable } from '../admin/menu.table.ts'
 import { roleMenuTable, roleTable } from '../admin/role.table.ts'
+import { noteGrant } from './note-grant.service.ts'
 import { readRoles } from './roles.queries.ts'
 import { lockRole } from './roles.service.ts'
 
@@ -36,6 +37,7 @@ export const grantMenus = (ctx: Ctx, { id, menus, rowVersion }: Grant) =>
         before.has(row.id) || mine.has(row.id) || Boolean(row.permission && ctx.user.codes.has(row.permission))
       if (!rows.every(has)) throw badRequest('roles.notYours')
     }
+    await noteGrant(tx, before, wanted)
     await tx.delete(roleMenuTable).where(eq(roleMenuTable.roleId, id))
     if (wanted.length > 0) await tx.insert(roleMenuTable).values(wanted.map((menuId) => ({ roleId: id, menuId })))
     await tx.update(roleTable).set({ updateBy: ctx.user.me.username }).where(eq(roleTable.id, id))

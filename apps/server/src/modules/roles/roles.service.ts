@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { noteChanges, noteRemoved } from '../../core/changes.ts'
 import type { Ctx } from '../../core/context.ts'
 import { badRequest, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -51,6 +52,7 @@ export const updateRole = (ctx: Ctx, id: number, rowVersion: number | undefined,
         // A name of somebody's own is the same in every language.
         .set({ ...rest, ...(isRenamed && { name, nameEn: null }), updateBy: ctx.user.me.username })
         .where(eq(roleTable.id, id))
+      noteChanges(row, { ...rest, ...(isRenamed && { name }) })
       await replaceDepts(tx, id, deptIds)
     }),
   )
@@ -64,6 +66,7 @@ export const removeRoles = (ctx: Ctx, ids: number[]) =>
       if (rows.some((row) => row.key !== null)) throw badRequest('roles.builtIn')
       const held = await tx.select().from(userRoleTable).where(inArray(userRoleTable.roleId, ids)).limit(1)
       if (held.length > 0) throw badRequest('roles.inUse')
+      noteRemoved(rows)
       await tx.delete(roleTable).where(inArray(roleTable.id, ids))
     }),
   )

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { noteRemoved } from '../../core/changes.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError, badRequest } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -32,6 +33,7 @@ export async function removeUsers(ctx: Ctx, ids: number[]): Promise<void> {
       if ((await tx.select().from(projectResourceTable).where(isStaff).limit(1)).length > 0)
         throw badRequest('users.inUse')
       sessions = await tx.select({ id: sessionTable.id }).from(sessionTable).where(inArray(sessionTable.userId, ids))
+      noteRemoved(rows.map(({ id, nickName, username }) => ({ id, name: `${nickName} (${username})` })))
       for (const forget of ctx.registry.forgetters) await forget(tx, ids)
       await removeOwn(tx, ids)
       await tx

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import { noteChanges } from '../../core/changes.ts'
 import type { Ctx } from '../../core/context.ts'
 import { badRequest } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { searchTextOf } from '../../db/search-text.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { refuseStale } from '../../resource/stale-write.ts'
+import { jobTable } from '../admin/job.table.ts'
 import { roleTable } from '../admin/role.table.ts'
 import { hashPassword } from '../credentials/password.service.ts'
 import { initialPassword, parameterTable } from '../parameters/parameters.table.ts'
@@ -46,10 +48,9 @@ export async function updateUser(ctx: Ctx, id: number, rowVersion: number | unde
     ctx.db.transaction(async (tx) => {
       const [row] = await lockUsers(ctx, tx, [id])
       await checkEdit(ctx, tx, row!, rowVersion, fields)
-      await tx
-        .update(userTable)
-        .set(stored(ctx, fields, row))
-        .where(eq(userTable.id, id))
+      const written = stored(ctx, fields, row)
+      noteChanges(row!, written)
+      await tx.update(userTable).set(written).where(eq(userTable.id, id))
       await replaceRoles(tx, id, idsOf(fields.roles))
       await replaceJobs(tx, id, idsOf(fields.jobs))
     }),
@@ -95,6 +96,7 @@ async function replaceRoles(tx: Db, userId: number, ids: number[]): Promise<void
   const isHis = eq(userRoleTable.userId, userId)
   const before = (await tx.select().from(userRoleTable).where(isHis)).map((row) => row.roleId)
   if (isSame(before, ids)) return
+  noteChanges({ roles: await namesOf(tx, roleTable, before) }, { roles: await namesOf(tx, roleTable, ids) })
   await tx.delete(userRoleTable).where(isHis)
   if (ids.length > 0) await tx.insert(userRoleTable).values(ids.map((roleId) => ({ userId, roleId })))
 }
@@ -103,8 +105,14 @@ async function replaceJobs(tx: Db, userId: number, ids: number[]): Promise<void>
   const isHis = eq(userJobTable.userId, userId)
   const before = (await tx.select().from(userJobTable).where(isHis)).map((row) => row.jobId)
   if (isSame(before, ids)) return
+  noteChanges({ jobs: await namesOf(tx, jobTable, before) }, { jobs: await namesOf(tx, jobTable, ids) })
   await tx.delete(userJobTable).where(isHis)
   if (ids.length > 0) await tx.insert(userJobTable).values(ids.map((jobId) => ({ userId, jobId })))
+}
+
+async function namesOf(db: Db, table: typeof roleTable | typeof jobTable, ids: number[]): Promise<string> {
+  const rows = await db.select({ name: table.name }).from(table).where(inArray(table.id, ids)).orderBy(table.id)
+  return rows.map(({ name }) => name).join(', ')
 }
 
 const isSame = (before: number[], after: number[]) =>

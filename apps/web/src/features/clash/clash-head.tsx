@@ -8,6 +8,7 @@ import { Turn } from '../../ui/label/turn.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { agoWord } from '../../ui/text/format.ts'
 import { spanText } from '../../ui/text/size-text.ts'
+import { BcfExportButton } from '../bcf/bcf-export-button.panel.tsx'
 import { ReportButton } from '../report/report-button.panel.tsx'
 import { useCancelRun, useClashTests, useRun, useSubs } from './clash.api.ts'
 import { useClashWords } from './clash-labels.ts'
@@ -69,6 +70,7 @@ export function ClashHead({ triage, onSetUp, onHeights }: ClashHeadProps) {
           {t('clash.tests')}
         </Button>
         <ReportButton wanted={{ kind: 'clash', projId, filter: narrowed }} label="report.exportClashes" />
+        <BcfExportButton wanted={{ kind: 'clashGroup', filter, group }} />
       </div>
     </header>
   )

@@ -37,6 +37,7 @@ const answers = (more: Record<string, unknown> = {}) =>
       { id: 1, kind: 'share', by: '林知远', text: '共享第 2 版', time: '2026-11-01T02:00:20.000Z' },
     ],
     'GET /api/approval/about': [],
+    'GET /api/approval/options': [],
     'GET /api/library/entry': [],
     'POST /api/hubFile/list': { content: [sampleFile()], totalElements: 1 },
     'GET /api/library/detail': file(),
@@ -63,6 +64,23 @@ it('shows a folder page after page, and offers for several files what may be don
   fireEvent.click(screen.getByLabelText('选择 设计说明.docx'))
   fireEvent.click(screen.getByLabelText('选择 尾.docx'))
   expect(within(await screen.findByRole('toolbar')).queryByRole('button', { name: '共享' })).toBeNull()
+})
+
+it('offers for approval what a definition is for', async () => {
+  const option = { definitionId: 3, version: 1, name: '资料发布', description: '', fields: [], choices: [] }
+  fakeServer(answers({ 'GET /api/approval/options': [{ ...option, purposes: ['publish'] }] }))
+  showPage(<LibraryPage />, '/library?projId=7&folder=5')
+  fireEvent.click(await screen.findByLabelText('选择 设计说明.docx'))
+  await press('提交审批', await screen.findByRole('toolbar'))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['发布'])
+})
+
+it('says where no definition is for it', async () => {
+  fakeServer(answers())
+  showPage(<LibraryPage />, '/library?projId=7&folder=5')
+  fireEvent.click(await screen.findByLabelText('选择 设计说明.docx'))
+  await press('提交审批', await screen.findByRole('toolbar'))
+  expect(await screen.findByText('还没有适用的审批流程，请联系管理员。')).toBeDefined()
 })
 
 it('says why a folder cannot be made, at its dialog', async () => {

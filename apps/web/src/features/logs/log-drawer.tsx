@@ -1,4 +1,4 @@
-import { type LogDetail, type LogStep, logs } from '@sunmao/contract'
+import { type LogChange, type LogDetail, type LogStep, logs } from '@sunmao/contract'
 import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
@@ -52,6 +52,7 @@ function Body({ row, onOpen }: { row: LogDetail; onOpen: (id: number) => void })
         ]}
       />
       <CopyBox text={row.requestId} label={t('logs.sheet.request')} />
+      {row.changes.length > 0 && <Changes changes={row.changes} />}
       {row.params && (
         <section>
           <h3 className="logs-heading">{t('logs.sent')}</h3>
@@ -84,6 +85,35 @@ function Body({ row, onOpen }: { row: LogDetail; onOpen: (id: number) => void })
         </section>
       )}
     </>
+  )
+}
+
+function Changes({ changes }: { changes: readonly LogChange[] }) {
+  const { t } = useTranslation()
+  return (
+    <section>
+      <h3 className="logs-heading">{t('logs.changed')}</h3>
+      <table className="logs-changes">
+        <thead>
+          <tr>
+            <th scope="col">{t('logs.field')}</th>
+            <th scope="col">{t('logs.before')}</th>
+            <th scope="col">{t('logs.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ field, before, after }) => (
+            <tr key={`${field} ${before} ${after}`}>
+              <th scope="row">
+                <code>{field}</code>
+              </th>
+              <td>{before || '–'}</td>
+              <td>{after || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 

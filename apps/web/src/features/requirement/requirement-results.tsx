@@ -9,6 +9,7 @@ import { saveBlob } from '../../ui/browser/save-blob.ts'
 import { Empty } from '../../ui/loading/empty.tsx'
 import { Failure } from '../../ui/loading/failure.tsx'
 import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
+import { BcfExportButton } from '../bcf/bcf-export-button.panel.tsx'
 import { FailuresDrawer } from './failures-drawer.tsx'
 import { useCheckModels, useChecks, useRequirement } from './requirement.api.ts'
 import { RequirementMatrix } from './requirement-matrix.tsx'
@@ -75,6 +76,7 @@ export function RequirementResults({ projId, id }: { projId: number; id: number 
         >
           <Button>{t('common.export')}</Button>
         </Dropdown>
+        {checks.data.length > 0 && <BcfExportButton wanted={{ kind: 'requirement', id }} />}
       </header>
       {checks.data.length === 0 && (
         <Empty text={t(readable.length === 0 ? 'requirement.noModels' : 'requirement.notChecked')} />

@@ -178,6 +178,6 @@ export async function keepWords(own: ProjectCtx, read: ReadFields, topic: KeptTo
   const keys = keysOfIssue(row, await assigneesOf(own.db, row))
   await own.db
     .update(bcfTopicTable)
-    .set({ topic, guid: topic.guid, bases: withBase(read.kept.bases, keys) })
+    .set({ topic, guid: topic.guid, bases: withBase(read.kept.bases, keys), taken: keys })
     .where(eq(bcfTopicTable.issueId, row.id))
 }

@@ -1,4 +1,4 @@
-import { bcfVersions } from '@sunmao/contract'
+import { bcfExportKinds, bcfVersions } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { blobHash } from '../../../blobs/blob.table.ts'
@@ -17,7 +17,8 @@ export const bcfExportTable = pgTable(
     userId: personRef('user_id', 'goesWithPerson').notNull(),
     version: text('version', { enum: bcfVersions }).notNull(),
     lang: text('lang').$type<Lang>().notNull(),
-    /** Issues: what its maker saw when he asked, in order. */
+    kind: text('kind', { enum: bcfExportKinds }).notNull().default('issue'),
+    /** Of that kind: what its maker saw when he asked, in order. */
     ids: integer('ids').array().notNull(),
     /** Also what shows models that are locked. */
     seesLocked: boolean('sees_locked').notNull(),

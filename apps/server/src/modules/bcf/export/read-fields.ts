@@ -2,6 +2,7 @@
 // what was made here is said in the words of BCF.
 import { randomUUID } from 'node:crypto'
 import type { BcfHeaderFile, BcfTopic } from '@sunmao/bcf'
+import { type BcfField, bcfFields } from '@sunmao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Blobs } from '../../../blobs/blobs.ts'
 import { isoTime } from '../../../core/wire-time.ts'
@@ -11,9 +12,10 @@ import { issuePersonTable, issueReferenceTable, issueTable } from '../../issue/i
 import { modelFileTable, modelTable } from '../../model/model.table.ts'
 import { userTable } from '../../users/users.table.ts'
 import { bcfTopicTable, type FieldKeys, type KeptTopic } from '../bcf.table.ts'
-import { keysOfIssue, keysOfTopic, plainLines, titleOf } from '../import/field-keys.ts'
+import { keysOfIssue, keysOfTopic, titleOf } from '../import/field-keys.ts'
 import { withDiscipline } from '../kept-discipline.ts'
 import type { BcfWords } from '../mapping/bcf-words.ts'
+import { giveOriginGuids } from '../origin/bcf-origin.ts'
 import { unpackFiles } from '../packed-files.ts'
 
 export interface FieldMeans {
@@ -39,11 +41,12 @@ export interface ReadFields {
 
 /** Issues that were never exchanged have no guid yet. */
 export const nameTopics = async (db: Db, projId: number, issueIds: readonly number[]): Promise<void> => {
-  if (issueIds.length > 0)
-    await db
-      .insert(bcfTopicTable)
-      .values(issueIds.map((issueId) => ({ issueId, projId, guid: randomUUID() })))
-      .onConflictDoNothing()
+  if (issueIds.length === 0) return
+  await giveOriginGuids(db, issueIds)
+  await db
+    .insert(bcfTopicTable)
+    .values(issueIds.map((issueId) => ({ issueId, projId, guid: randomUUID() })))
+    .onConflictDoNothing()
 }
 
 /** Those that are there, by their numbers. */
@@ -127,7 +130,7 @@ async function fieldsOf(
     related: [...new Set([...(came?.related ?? []), ...related])],
     header: came?.header.length ? came.header : headerOf(batch, row, means.seesLocked),
   }
-  const { kept, ...fields } = { ...topic, ...changedFields(topic, row, keys, words) }
+  const { kept, ...fields } = { ...topic, ...changedFields(topic, row, { keys, taken: known.taken, words }) }
   return {
     ...{ row, keys, assigneeIds },
     kept: known,
@@ -143,12 +146,11 @@ const madeHere = (row: IssueRow, author: string) => ({
   creationAuthor: author,
 })
 
-/** Only what is not said already: other words for the same, and more than we show, stay as they came. */
+/** Only what is not said already: other words for the same, words that mean nothing here, and more than we show, stay as they came. */
 function changedFields(
   topic: TopicFields,
   row: IssueRow,
-  keys: Required<FieldKeys>,
-  words: BcfWords,
+  { keys, taken, words }: { keys: Required<FieldKeys>; taken: FieldKeys | null; words: BcfWords },
 ): Partial<TopicFields> {
   const said = keysOfTopic(
     {
@@ -159,20 +161,24 @@ function changedFields(
     },
     words,
   )
+  const wasChanged = (field: BcfField) => !taken || taken[field] !== keys[field]
+  const differs = (field: BcfField, came: unknown) =>
+    (said[field] ?? '') !== keys[field] && (came === undefined || came === '' || wasChanged(field))
   const changes: Partial<TopicFields> = {}
-  if (titleOf(topic.title) !== keys.title) changes.title = keys.title
-  if (plainLines(topic.description ?? '') !== keys.description) changes.description = keys.description || undefined
-  if (said.type !== keys.type) changes.type = words.wordOf('type', keys.type)
-  if (said.status !== keys.status) changes.status = words.wordOf('status', keys.status)
-  if (said.priority !== keys.priority) changes.priority = words.wordOf('priority', keys.priority)
-  if ((said.labels ?? '') !== keys.labels)
+  if (titleOf(topic.title) !== keys.title && wasChanged('title')) changes.title = keys.title
+  if (differs('description', topic.description)) changes.description = keys.description || undefined
+  if (differs('type', topic.type)) changes.type = words.wordOf('type', keys.type)
+  if (differs('status', topic.status)) changes.status = words.wordOf('status', keys.status)
+  if (differs('priority', topic.priority)) changes.priority = words.wordOf('priority', keys.priority)
+  if (differs('labels', topic.labels[0]))
     changes.labels = row.labels.map((label) => words.wordOf('label', label) ?? label)
-  if ((said.dueDate ?? '') !== keys.dueDate) changes.dueDate = row.dueDate ? `${row.dueDate}T00:00:00Z` : undefined
-  if ((said.assignee ?? '') !== keys.assignee && (keys.assignee !== '' || said.assignee))
+  if (differs('dueDate', topic.dueDate)) changes.dueDate = row.dueDate ? `${row.dueDate}T00:00:00Z` : undefined
+  if (differs('assignee', topic.assignedTo))
     changes.assignedTo = keys.assignee ? words.wordOf('person', keys.assignee) : undefined
-  if (said.round !== keys.round && (said.round !== undefined || keys.round !== '1'))
+  if (differs('round', topic.stage) && (topic.stage || keys.round !== '1'))
     changes.stage = words.wordOf('stage', keys.round)
-  if (Object.keys(changes).length > 0)
+  const isChanged = taken ? bcfFields.some(wasChanged) : Object.keys(changes).length > 0
+  if (isChanged)
     Object.assign(changes, {
       modifiedDate: isoTime(row.updateTime),
       modifiedAuthor: row.updateBy ?? topic.modifiedAuthor ?? topic.creationAuthor,

@@ -1,18 +1,23 @@
 // One topic into the issues, in one transaction: raised or changed, its comments and views added, and everything else kept.
 import { createHash } from 'node:crypto'
-import type { BcfTopic } from '@sunmao/bcf'
+import type { BcfComment, BcfTopic } from '@sunmao/bcf'
 import type { BcfImportTopic, IssueStatus } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
 import { eq } from 'drizzle-orm'
 import type { Blobs } from '../../../blobs/blobs.ts'
+import type { Db } from '../../../db/client.ts'
 import type { CodedText } from '../../../db/coded-text.ts'
 import { htmlOfText } from '../../../rich-text/clean-html.ts'
+import { becomeIssue } from '../../hub-annotation/annotation-exchange.service.ts'
 import { issueTable } from '../../issue/issue.table.ts'
 import { assigneesOf, changeByExchange, mayAddViews } from '../../issue/issue-exchange.service.ts'
 import { type IssueMeans, insertIssue } from '../../issue/issue-insert.service.ts'
 import type { FieldKeys } from '../bcf.table.ts'
+import { readPosts } from '../export/read-parts.ts'
+import { guidOfOurs } from '../guid-of-ours.ts'
 import { disciplineOf } from '../kept-discipline.ts'
 import type { BcfWords } from '../mapping/bcf-words.ts'
+import { findOrigin } from '../origin/bcf-origin.ts'
 import type { ModelElements } from '../view/model-elements.ts'
 import { type TakenView, takeView } from '../view/take-view.ts'
 import type { Asked, bcfImportTopicTable } from './bcf-import.table.ts'
@@ -57,23 +62,34 @@ async function create(means: Applying, staged: Staged, topic: BcfTopic): Promise
   const keys = keysOfTopic(staged.topic, words)
   const views = await takeViews(means, topic, topic.viewpoints)
   const discipline = disciplineOf(topic.kept, means.disciplines) ?? asked.discipline
+  const origin = await findOrigin(own.db, own.project.projId, topic.guid)
   const id = await insertIssue(own, {
     ...usual,
     ...plainFields(keys),
     title: keys.title ?? '?',
     html: keys.description ? htmlOfText(staged.topic.description.trim()) : '',
     ...{ subId, discipline, raiseDiscipline: discipline },
-    ...{ isDraft: false, watcherIds: [], references: [], location: {}, viewpoints: [] },
+    ...{ isDraft: false, watcherIds: [], location: {}, viewpoints: [] },
+    references: origin ? [{ kind: origin.kind, id: origin.refId }] : [],
     labels: keys.labels?.split('\n') ?? [],
     assigneeIds: keys.assignee ? [Number(keys.assignee)] : [],
     round: keys.round ? Number(keys.round) : 1,
     elements: elementsOf(views),
   })
+  if (origin?.kind === 'annotation') await becomeIssue(own, origin.refId, id)
   await keepViews(own, id, views, true)
-  await keepComments(own, id, topic.comments, words)
+  const comments = origin ? await newComments(own.db, id, topic) : topic.comments
+  await keepComments(own, id, comments, words)
   const refused = keys.status && keys.status !== 'open' ? await move(means, id, keys.status as IssueStatus) : undefined
   await keepTopic(own, id, topic, await baseOf(means, id, {}))
-  return { outcome: 'created', reason: refused, comments: topic.comments.length, views: views.length }
+  return { outcome: 'created', reason: refused, comments: comments.length, views: views.length }
+}
+
+/** Without those of a conversation that has come over from a remark. */
+async function newComments(db: Db, id: number, { guid, comments }: BcfTopic): Promise<BcfComment[]> {
+  const posts = (await readPosts(db, [id])).get(id) ?? []
+  const known = new Set(posts.map(({ row }) => guidOfOurs(guid, 'comment', row.postId)))
+  return comments.filter((comment) => !known.has(comment.guid))
 }
 
 async function change(means: Applying, staged: Staged, topic: BcfTopic, issue: OurIssue): Promise<Applied> {

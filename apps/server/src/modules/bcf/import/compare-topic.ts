@@ -3,11 +3,13 @@ import type { BcfImportTopic } from '@sunmao/contract'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { groupBy } from '../../../db/group-by.ts'
+import { repliesOfIssues } from '../../hub-annotation/annotation-exchange.service.ts'
 import { issuePersonTable, issueTable, issueViewpointTable } from '../../issue/issue.table.ts'
 import { threadPostTable, threadTable } from '../../thread/thread.table.ts'
 import { bcfCommentTable, bcfTopicTable, bcfViewpointTable } from '../bcf.table.ts'
 import { guidOfOurs } from '../guid-of-ours.ts'
 import type { BcfWords } from '../mapping/bcf-words.ts'
+import { giveGuidsOf } from '../origin/bcf-origin.ts'
 import type { bcfImportTopicTable } from './bcf-import.table.ts'
 import { type ComparedField, compareKeys, keysOfIssue, keysOfTopic } from './field-keys.ts'
 
@@ -25,6 +27,7 @@ export interface OurIssue {
 /** Those of these topics that are issues of this project; the same guid elsewhere is another topic. */
 export async function findIssues(db: Db, projId: number, guids: readonly string[]): Promise<Map<string, OurIssue>> {
   if (guids.length === 0) return new Map()
+  await giveGuidsOf(db, projId, guids)
   const rows = await db
     .select({ row: issueTable, kept: bcfTopicTable })
     .from(bcfTopicTable)
@@ -66,7 +69,13 @@ async function commentGuids(db: Db, ids: readonly number[], guidOf: GuidOf): Pro
     .innerJoin(threadTable, eq(threadTable.threadId, threadPostTable.threadId))
     .leftJoin(bcfCommentTable, eq(bcfCommentTable.postId, threadPostTable.postId))
     .where(and(eq(threadTable.kind, 'issue'), inArray(threadTable.refId, [...ids])))
-  return guidsBy(rows, ({ issueId, postId, guid }) => guid ?? guidOfOurs(guidOf.get(issueId)!, 'comment', postId))
+  const guids = guidsBy(
+    rows,
+    ({ issueId, postId, guid }) => guid ?? guidOfOurs(guidOf.get(issueId)!, 'comment', postId),
+  )
+  for (const { issueId, replyId } of await repliesOfIssues(db, ids))
+    setOf(guids, issueId!).add(guidOfOurs(guidOf.get(issueId!)!, 'reply', replyId))
+  return guids
 }
 
 async function viewGuids(db: Db, ids: readonly number[], guidOf: GuidOf): Promise<Guids> {
@@ -76,12 +85,15 @@ async function viewGuids(db: Db, ids: readonly number[], guidOf: GuidOf): Promis
     .leftJoin(bcfViewpointTable, eq(bcfViewpointTable.viewpointId, issueViewpointTable.id))
     .where(inArray(issueViewpointTable.issueId, [...ids]))
   const guids = guidsBy(rows, ({ issueId, id, guid }) => guid ?? guidOfOurs(guidOf.get(issueId)!, 'view', id))
-  // An issue without views goes out with one that names its elements.
-  for (const [issueId, guid] of guidOf) setOf(guids, issueId).add(guidOfOurs(guid, 'elements', issueId))
+  // An issue without views goes out with one that names its elements; what it was made of had a view of its own.
+  for (const [issueId, guid] of guidOf)
+    setOf(guids, issueId)
+      .add(guidOfOurs(guid, 'elements', issueId))
+      .add(guidOfOurs(guid, 'origin', 0))
   return guids
 }
 
-const setOf = (guids: Guids, issueId: number): Set<string> => {
+function setOf(guids: Guids, issueId: number): Set<string> {
   const known = guids.get(issueId) ?? new Set()
   guids.set(issueId, known)
   return known

@@ -26,7 +26,11 @@ export async function keepTopic(
   const [before] = await db.select().from(bcfTopicTable).where(eq(bcfTopicTable.issueId, issueId))
   const old = before?.topic ? fileIdsIn(before.topic) : []
   if (old.length > 0) await db.delete(bcfFileTable).where(inArray(bcfFileTable.id, old))
-  const kept = { topic: await packFiles({ db, blobs }, issueId, topic), bases: withBase(before?.bases ?? [], base) }
+  const kept = {
+    topic: await packFiles({ db, blobs }, issueId, topic),
+    bases: withBase(before?.bases ?? [], base),
+    taken: base,
+  }
   await db
     .insert(bcfTopicTable)
     .values({ issueId, projId: project.projId, guid: topic.guid, ...kept })

@@ -6,6 +6,7 @@ import { useMode } from '../../../session/project/mode.ts'
 import { useTopic } from '../../../shell/presence/live.ts'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { usePage } from '../../../ui/page/page-location.tsx'
+import { BcfExportButton } from '../../bcf/bcf-export-button.panel.tsx'
 import { ReportButton } from '../../report/report-button.panel.tsx'
 import { AnnotationDetailPanel } from '../detail/annotation-detail.panel.tsx'
 import { filterIn } from './annotation-query.ts'
@@ -37,7 +38,14 @@ function QuickAnnotationList({ projId }: { projId: number }) {
     <>
       <PageHead
         title={t('menu.annotation')}
-        actions={kind === 'annotation' && <ReportButton wanted={{ kind, projId, filter }} />}
+        actions={
+          kind === 'annotation' && (
+            <>
+              <ReportButton wanted={{ kind, projId, filter }} />
+              <BcfExportButton wanted={{ kind, filter: { projId, ...filter } }} />
+            </>
+          )
+        }
       />
       <div className="annotation-filters">
         <Segmented
