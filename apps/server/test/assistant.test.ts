@@ -1,5 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import type { AnswerEvent, AssistantAnswer } from '@sunmao/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -381,6 +382,42 @@ describe('programs of others', () => {
     ] as const)
       expect((await call(name, input)).isError).toBe(true)
     await client.close()
+  })
+
+  it('are understood in the newest revision of the protocol and in the one before it', async () => {
+    const headers = { authorization: `Bearer ${await tokenWith('assistant.read', 'issue.read')}` }
+    for (const version of SUPPORTED_PROTOCOL_VERSIONS.slice(0, 2)) {
+      const spoken = new Set<string | null>()
+      const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
+        requestInit: { headers },
+        fetch: (address, init) => {
+          spoken.add(new Headers(init?.headers).get('mcp-protocol-version'))
+          return fetch(address, init)
+        },
+      })
+      // The official client always begins with its newest.
+      const send = transport.send.bind(transport)
+      transport.send = (message, options) => {
+        const isFirst = 'method' in message && message.method === 'initialize'
+        const asked = isFirst ? { ...message, params: { ...message.params, protocolVersion: version } } : message
+        return send(asked as typeof message, options)
+      }
+      const client = new Client({ name: 'test', version: '1' })
+      await client.connect(transport)
+      expect((await client.listTools()).tools.map(({ name }) => name)).toContain('issues')
+      const found = await client.callTool({ name: 'issues', arguments: { projId: PROJECT } })
+      expect([found.isError, textOf(found).total]).toEqual([undefined, expect.any(Number)])
+      expect([...spoken]).toEqual([null, version])
+      await client.close()
+    }
+    const old = { ...headers, 'mcp-protocol-version': '2001-01-01', accept: 'application/json, text/event-stream' }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+    const refused = await fetch(`${url}/mcp`, {
+      method: 'POST',
+      headers: { ...old, 'content-type': 'application/json' },
+      body,
+    })
+    expect(refused.status).toBe(400)
   })
 
   it('are told how to come in, and how not', async () => {

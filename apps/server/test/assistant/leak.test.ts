@@ -33,7 +33,7 @@ const open = things.map(([thing]) => secretOf(thing, false))
 
 beforeAll(async () => {
   endpoint = await startEndpoint()
-  hub = await startTestServer({ ai: { baseUrl: endpoint.url, model: 'scripted' } }, { alone: true })
+  hub = await startTestServer({ ai: { baseUrl: endpoint.url, model: 'scripted', apiKey: 'sk' } }, { alone: true })
   const { services } = hub
   const [lead, review, outsider] = (await Promise.all(['lead', 'review', 'outsider'].map(hub.as))) as [
     Caller,

@@ -101,7 +101,7 @@ export const plantedThings: Record<string, PlantedThing> = {
         drawingChunks: [],
       })
       await db.update(modelFileTable).set({ status: 'ready' }).where(eq(modelFileTable.fileId, fileId))
-      await namesOnVersion.after({ db, blobs } as Parameters<typeof namesOnVersion.after>[0], fileId)
+      await namesOnVersion.after?.({ db, blobs, publish: () => undefined }, fileId)
     },
   },
   model: {
