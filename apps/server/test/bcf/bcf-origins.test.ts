@@ -24,12 +24,9 @@ const ids: Record<string, number> = {}
 
 beforeAll(async () => {
   hub = await startTestServer()
-  ;[lead, hvac, outsider, review] = (await Promise.all(['lead', 'hvac', 'outsider', 'review'].map((name) => hub.as(name)))) as [
-    Caller,
-    Caller,
-    Caller,
-    Caller,
-  ]
+  ;[lead, hvac, outsider, review] = (await Promise.all(
+    ['lead', 'hvac', 'outsider', 'review'].map((name) => hub.as(name)),
+  )) as [Caller, Caller, Caller, Caller]
   for (const { id, username } of await hub.services.db.select().from(userTable)) ids[username] = id
   subId = (await lead.call('GET', `/api/projectSub?projId=${PROJECT}&page=0&size=1`)).body.content[0].subId
 })
