@@ -48,7 +48,7 @@ const wantsNoMotion = () => globalThis.matchMedia?.('(prefers-reduced-motion: re
 const around = 0.9
 /** How much less one sees of what is shown behind another that is shown, and behind what one sees through. */
 const behindAnother = 0.6
-const behindClear = 0.35
+const behindClear = 0.2
 /** A sheet on a floor is drawn before it. */
 const sheetSlack = 0.05
 

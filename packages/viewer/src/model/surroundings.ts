@@ -10,8 +10,9 @@ import { instanceBox } from './model-data.ts'
 
 /** A shade lighter than the ghosts of the rest, so that what is near is told from what is far. */
 const pale = [0xd2, 0xd8, 0xde] as const
-const ownShare = 0.45
-const opacity = 0x70
+const ownShare = 0.6
+/** Several stand one before the other, and what is looked at behind them: each takes little away. */
+const opacity = 0x2e
 
 /** Elements with a body that reaches into a box of the world, by their muted colours; no rooms, nothing of `except`. */
 export function surroundingsIn(
