@@ -14,6 +14,7 @@ import { useHubFile } from '../hub-file/hub-file.api.ts'
 import { NewIssue } from '../issue/form/new-issue.panel.tsx'
 import { isReadable, useSubModels } from '../model/model.api.ts'
 import { CalibratePanel } from './calibrate/calibrate-panel.tsx'
+import { SheetPicker } from './calibrate/sheet-picker.tsx'
 import { usePairing } from './calibrate/use-pairing.ts'
 import { LinkNotice } from './link-notice.tsx'
 import { useLink } from './link2d3d.api.ts'
@@ -62,15 +63,16 @@ function LinkPreview({ link, file }: { link: Link2d3d; file: HubFile }) {
   const [task, setTask] = useState<SheetTask>('go')
   const [place, setPlace] = useState<Point2>()
   const [isOpen, setOpen] = useState(link.status !== 'calibrated' && isWide)
-  const linked = useLinked(viewer, link, drawn?.sheet)
-  const pairing = usePairing(link, viewer, task === 'pair')
+  const isPairing = task === 'pair'
+  const linked = useLinked(viewer, link, drawn?.sheet, isPairing)
+  const pairing = usePairing({ link, viewer, sheet: drawn?.sheet, isOn: isPairing, isShown: isOpen })
   const isNarrow = useMedia('(width < 700px)')
   const insets = useMemo(
     () => ({ left: 0, right: 0, top: isNarrow ? 120 : 64, bottom: isOpen ? 268 : 24 }),
     [isOpen, isNarrow],
   )
-  const click = (point: Point2, snapped: Point2) => {
-    if (task === 'pair') return pairing.setSheet(snapped)
+  const click = (point: Point2) => {
+    if (isPairing) return
     if (task === 'issue') return setPlace(point)
     linked.goTo(point)
   }
@@ -90,15 +92,16 @@ function LinkPreview({ link, file }: { link: Link2d3d; file: HubFile }) {
             link={link}
             viewer={viewer}
             pairs={isOpen ? pairing.pairs : []}
-            isFollowing={linked.isFollowing}
+            isFollowing={linked.isFollowing && !isPairing}
           />
+          {isPairing && <SheetPicker crossings={pairing.crossings} onPick={pairing.setSheet} />}
           <LinkHead link={link} task={task} onTask={setTask} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
           {isOpen && (
             <CalibratePanel
               link={link}
               pairing={pairing}
-              isPairing={task === 'pair'}
-              onPair={() => setTask(task === 'pair' ? 'go' : 'pair')}
+              isPairing={isPairing}
+              onPair={() => setTask(isPairing ? 'go' : 'pair')}
               linked={linked}
             />
           )}
