@@ -41,6 +41,8 @@ export const issueFeature = defineFeature({
     sheetLayers.fill({
       name: 'issue',
       order: 10,
+      paneOn: ['issue'],
+      needsDrawing: true,
       view: lazyComponent<SheetLayerProps>(async () => (await import('./sheet/issues-on-sheet.tsx')).IssuesOnSheet),
     }),
     benchActions.fill({
