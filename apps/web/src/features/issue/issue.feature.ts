@@ -57,8 +57,8 @@ export const issueFeature = defineFeature({
     benchPanels.fill({
       name: 'issue',
       order: 20,
+      group: 'review',
       title: 'issue.bench.title',
-      icon: 'flag',
       view: lazyComponent(async () => (await import('./bench/issue-bench.panel.tsx')).IssueBenchPanel),
     }),
     benchLayers.fill({
