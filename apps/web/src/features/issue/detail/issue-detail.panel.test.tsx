@@ -234,3 +234,20 @@ it('offers no choice of a reviewer to whoever may not set one, and where there i
   expect(await within(dialog).findByText('提交后等待周复核复核。')).toBeDefined()
   expect(within(dialog).queryByRole('combobox')).toBeNull()
 })
+
+it('has one menu: what is done with it as a whole, and the moves that have no button', async () => {
+  const row = sampleIssue({
+    status: 'open',
+    moves: ['answer', 'start', 'close', 'void'],
+    parts: ['raiser', 'assignee'],
+  })
+  fakeServer(answers(row))
+  show()
+  expect(await screen.findByRole('button', { name: '提交复核' })).toBeDefined()
+  const menus = screen.getAllByRole('button', { name: /更多/ })
+  expect(menus).toHaveLength(1)
+  fireEvent.click(menus[0]!)
+  expect(await screen.findByRole('menuitem', { name: '复制链接' })).toBeDefined()
+  fireEvent.click(screen.getByRole('menuitem', { name: '作废' }))
+  expect(await within(await screen.findByRole('dialog')).findByText('作废 ZHL-01-暖通-0005')).toBeDefined()
+})
