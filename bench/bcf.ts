@@ -1,13 +1,11 @@
 // 5,000 topics with pictures and comments in and out. Each task runs in a process of its own, as in the product, and says what it
 // held at its peak.
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { BcfWriter } from '@sunmao/bcf'
 import { createBlobs } from '../apps/server/src/blobs/create-blobs.ts'
 import { storeBlob } from '../apps/server/src/blobs/store-blob.ts'
@@ -16,17 +14,17 @@ import { createLog } from '../apps/server/src/core/log.ts'
 import { openDatabase } from '../apps/server/src/db/client.ts'
 import { migrateDatabase } from '../apps/server/src/db/migrate.ts'
 import { seed } from '../apps/server/src/seed/seed.ts'
+import { type Measured, runTask } from './kit/run-task.ts'
 import { onDatabase, openServers, type Row } from './kit/servers.ts'
 
 const TOPICS = 5000
 const PICTURE_BYTES = 60_000
 const MOST_MB = 300
-const child = fileURLToPath(new URL('./kit/bcf-task.ts', import.meta.url))
-
-interface Measured {
-  seconds: number
-  peakMb: number
-}
+const works = {
+  read: ['modules/bcf/import/run-read.js', 'runRead'],
+  apply: ['modules/bcf/import/run-apply.js', 'runApply'],
+  export: ['modules/bcf/export/run-export.js', 'runExport'],
+} as const
 
 export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
   const count = quick ? TOPICS / 20 : TOPICS
@@ -43,7 +41,7 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
     const { hash, size } = await storeBlob({ db, blobs }, archive(count))
     await close()
     return await onDatabase(servers.databaseUrl, async (client) => {
-      const task = (what: string, id: number) => runChild([servers.databaseUrl, folder, what, String(id)])
+      const task = (what: keyof typeof works, id: number) => runTask(servers.databaseUrl, folder, works[what], id)
       const { rows } = await client.query<{ id: number }>(
         `insert into bcf_import (proj_id, sub_id, user_id, name, size, hash, sees_locked)
          select s.proj_id, s.sub_id, u.id, 'bench.bcf', $1, $2, true from project_sub s, users u
@@ -82,19 +80,6 @@ const rowOf = (name: string, { seconds, peakMb }: Measured): Row => ({
   goal: `≤ ${MOST_MB} MB`,
   met: peakMb <= MOST_MB,
 })
-
-async function runChild(args: readonly string[]): Promise<Measured> {
-  const started = spawn(process.execPath, [...process.execArgv, child, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  started.stdout.on('data', (piece) => {
-    said += piece
-  })
-  const [code] = (await once(started, 'close')) as [number]
-  if (code !== 0) throw new Error(`bcf-task ${args.at(-2)} failed`)
-  return JSON.parse(said) as Measured
-}
 
 /** Written as it is read: nobody holds it as a whole. */
 function archive(count: number): PassThrough {

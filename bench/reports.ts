@@ -1,12 +1,9 @@
 // A report of 5,000 issues with pictures in each format. It runs in a process of its own, as in the product, and says what it held
 // at its peak, beside one of a tenth.
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createBlobs } from '../apps/server/src/blobs/create-blobs.ts'
 import { storeBlob } from '../apps/server/src/blobs/store-blob.ts'
 import { readConfig } from '../apps/server/src/config.ts'
@@ -14,17 +11,14 @@ import { createLog } from '../apps/server/src/core/log.ts'
 import { openDatabase } from '../apps/server/src/db/client.ts'
 import { migrateDatabase } from '../apps/server/src/db/migrate.ts'
 import { seed } from '../apps/server/src/seed/seed.ts'
+import { type Measured, runTask } from './kit/run-task.ts'
 import { onDatabase, openServers, type Row } from './kit/servers.ts'
 
 const ISSUES = 5000
 const PICTURE_BYTES = 60_000
 const MOST_MB = 300
-const child = fileURLToPath(new URL('./kit/report-task.ts', import.meta.url))
-
-interface Measured {
-  seconds: number
-  peakMb: number
-}
+const work = ['modules/report/run-report.js', 'runReport'] as const
+const writer = ['modules/issue/report/issue-report-writer.js', 'issueReportWriter']
 
 export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
   const count = quick ? ISSUES / 5 : ISSUES
@@ -62,7 +56,7 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
              from users u where u.username = 'lead' returning id`,
             [format, most],
           )
-          return runChild([servers.databaseUrl, folder, String(made[0]!.id)])
+          return runTask(servers.databaseUrl, folder, work, made[0]!.id, writer)
         }
         const tenth = await measure(count / 10)
         const whole = await measure(count)
@@ -85,19 +79,6 @@ const rowOf = (name: string, whole: Measured, tenth: Measured): Row => ({
   goal: `≤ ${MOST_MB} MB`,
   met: whole.peakMb <= MOST_MB,
 })
-
-async function runChild(args: readonly string[]): Promise<Measured> {
-  const started = spawn(process.execPath, [...process.execArgv, child, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  started.stdout.on('data', (piece) => {
-    said += piece
-  })
-  const [code] = (await once(started, 'close')) as [number]
-  if (code !== 0) throw new Error('report-task failed')
-  return JSON.parse(said) as Measured
-}
 
 /** What begins like a JPEG of 1600 by 900 and packs as badly as one. */
 const pictureOf = (): Uint8Array =>

@@ -7,7 +7,8 @@ import type { Api } from './kit/api.ts'
 import { PROJECT } from './kit/building.ts'
 import { dialog, pageHead } from './kit/frame.ts'
 import { journey } from './kit/journey.ts'
-import { checkScreen, variants } from './kit/screens.ts'
+import { checkScreen, isLong, variants } from './kit/screens.ts'
+import { textsOf } from './kit/texts.ts'
 import { PATIENCE_MS } from './kit/workbench.ts'
 
 const OTHER = 1
@@ -53,47 +54,70 @@ async function exportShown(page: Page): Promise<Buffer> {
   return readFile(await download.path())
 }
 
-const confirm = async (page: Page) => {
+const confirm = async (page: Page, t: ReturnType<typeof textsOf>) => {
   await dialog(page).locator('.bcf-foot .ant-btn-primary').click()
-  await dialog(page).getByText('新建问题').waitFor()
+  await dialog(page).getByText(t('bcf.result.created')).waitFor()
 }
 
-it('goes out, is changed elsewhere and comes back merged', { timeout: 4 * PATIENCE_MS }, async () => {
-  const subs = await lead.get<{ subId: number }[]>(`/api/projectSub/querySubListByProjId?projId=${PROJECT}`)
-  const words = { type: 'net_height', errorClass: 'technical', priority: 'high', raiseDiscipline: 'A', discipline: 'M' }
-  const made = await lead.send('POST', '/api/issue', { ...words, subId: subs[0]!.subId, title: TITLE })
-  const { id } = (await made.json()) as Listed
-  await lead.send('POST', '/api/thread/post', { kind: 'issue', refId: id, text: '风管能否上抬？', mentions: [] })
+const langs = isLong ? (['zh-CN', 'en'] as const) : (['zh-CN'] as const)
 
-  const here = await hub.open('lead', `/issueList?projId=${PROJECT}&blurry=${encodeURIComponent(TITLE)}`)
-  const out = await exportShown(here.page)
+it.each(langs)(
+  'goes out, is changed elsewhere and comes back merged, %s',
+  { timeout: 4 * PATIENCE_MS },
+  async (lang) => {
+    const t = textsOf(lang)
+    const title = `${TITLE} ${lang}`
+    const subs = await lead.get<{ subId: number }[]>(`/api/projectSub/querySubListByProjId?projId=${PROJECT}`)
+    const words = {
+      type: 'net_height',
+      errorClass: 'technical',
+      priority: 'high',
+      raiseDiscipline: 'A',
+      discipline: 'M',
+    }
+    const made = await lead.send('POST', '/api/issue', { ...words, subId: subs[0]!.subId, title })
+    const { id } = (await made.json()) as Listed
+    await lead.send('POST', '/api/thread/post', { kind: 'issue', refId: id, text: '风管能否上抬？', mentions: [] })
 
-  const there = await hub.open('outsider', `/issueList?projId=${OTHER}`)
-  await lookAt(there.page, out)
-  await dialog(there.page).getByText('新建', { exact: false }).first().waitFor()
-  await confirm(there.page)
-  const [copy] = await issuesNamed(outsider, OTHER, TITLE)
-  expect(copy?.title).toBe(TITLE)
-  await outsider.send('PUT', '/api/issue', { id: copy!.id, rowVersion: copy!.rowVersion, title: `${TITLE}（已调整）` })
-  await outsider.send('POST', '/api/thread/post', { kind: 'issue', refId: copy!.id, text: '已上抬 150', mentions: [] })
-  await there.page.goto(`/issueList?projId=${OTHER}&blurry=${encodeURIComponent(TITLE)}`)
-  const back = await exportShown(there.page)
-  await there.close()
+    const here = await hub.open('lead', `/issueList?projId=${PROJECT}&blurry=${encodeURIComponent(title)}`, { lang })
+    const out = await exportShown(here.page)
 
-  await here.page.goto(`/issueList?projId=${PROJECT}&blurry=${encodeURIComponent(TITLE)}`)
-  await lookAt(here.page, back)
-  const topic = dialog(here.page).locator('.bcf-topics > li')
-  expect(await topic.count()).toBe(1)
-  await topic.getByText('有更新').waitFor()
-  await topic.getByText(`采用：${TITLE}（已调整）`).waitFor()
-  await topic.getByText('1 条新评论').waitFor()
-  await confirm(here.page)
-  await here.close()
-  const merged = await issuesNamed(lead, PROJECT, TITLE)
-  expect(merged.map((one) => [one.id, one.title])).toEqual([[id, `${TITLE}（已调整）`]])
-  const posts = await lead.get<{ content: { text: string }[] }>(`/api/thread/posts?kind=issue&refId=${id}&size=20`)
-  expect(posts.content.map(({ text }) => text)).toEqual(['已上抬 150', '风管能否上抬？'])
-})
+    const there = await hub.open('outsider', `/issueList?projId=${OTHER}`, { lang })
+    await lookAt(there.page, out)
+    await dialog(there.page).getByText(t('bcf.change.new'), { exact: false }).first().waitFor()
+    await confirm(there.page, t)
+    const [copy] = await issuesNamed(outsider, OTHER, title)
+    expect(copy?.title).toBe(title)
+    await outsider.send('PUT', '/api/issue', {
+      id: copy!.id,
+      rowVersion: copy!.rowVersion,
+      title: `${title}（已调整）`,
+    })
+    await outsider.send('POST', '/api/thread/post', {
+      kind: 'issue',
+      refId: copy!.id,
+      text: '已上抬 150',
+      mentions: [],
+    })
+    await there.page.goto(`/issueList?projId=${OTHER}&blurry=${encodeURIComponent(title)}`)
+    const back = await exportShown(there.page)
+    await there.close()
+
+    await here.page.goto(`/issueList?projId=${PROJECT}&blurry=${encodeURIComponent(title)}`)
+    await lookAt(here.page, back)
+    const topic = dialog(here.page).locator('.bcf-topics > li')
+    expect(await topic.count()).toBe(1)
+    await topic.getByText(t('bcf.change.changed')).waitFor()
+    await topic.getByText(`采用：${TITLE}（已调整）`).waitFor()
+    await topic.getByText(t('bcf.comments_one').replace('{{count, number}}', '1')).waitFor()
+    await confirm(here.page, t)
+    await here.close()
+    const merged = await issuesNamed(lead, PROJECT, title)
+    expect(merged.map((one) => [one.id, one.title])).toEqual([[id, `${title}（已调整）`]])
+    const posts = await lead.get<{ content: { text: string }[] }>(`/api/thread/posts?kind=issue&refId=${id}&size=20`)
+    expect(posts.content.map(({ text }) => text)).toEqual(['已上抬 150', '风管能否上抬？'])
+  },
+)
 
 it('is readable in both languages, on a desk and on a phone', { timeout: 4 * PATIENCE_MS }, async () => {
   const first = await hub.open('lead', `/issueList?projId=${PROJECT}`)

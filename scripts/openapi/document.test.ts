@@ -72,6 +72,7 @@ describe('the description of the calls', () => {
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       'application/pdf',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/zip',
     ])
   })
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { throttleTable } from '../src/modules/credentials/credentials.table.ts'
 import { putOnce, takeOnce, tryOnce } from '../src/modules/credentials/one-time.service.ts'
 import { mailTask } from '../src/modules/outbox/mail.task.ts'
+import { createCounter } from '../src/redis/counter.ts'
 import { rateLimits } from '../src/redis/rate-limit.ts'
 import { claim } from '../src/tasks/claim.ts'
 import { enqueue, failExhausted, findTask, finish } from '../src/tasks/queue.ts'
@@ -112,7 +113,7 @@ describe('what somebody writes', () => {
   })
 
   it('is counted by the minute on, though the clock went back an hour', async () => {
-    const { store: Store } = rateLimits(undefined) as unknown as {
+    const { store: Store } = rateLimits(createCounter(undefined)) as unknown as {
       store: new () => { incr(key: string, tell: (error: unknown, count: { ttl: number }) => void, ms: number): void }
     }
     const store = new Store()

@@ -18,6 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => hub.stop())
 
+/** By the rules alone. */
+const everything = { what: 'all', days: 0 } as const
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 const rules = async () => (await admin.call('GET', '/api/database/retention')).body
@@ -52,9 +54,10 @@ describe('tables', () => {
     }
     const { status } = await admin.call('POST', '/api/database/maintenance', { verb: 'drop', tables: [] })
     expect(status).toBe(400)
-    // A task whose payload was changed does nothing for what is no table.
+    // A task whose payload was changed fails before it does anything.
     const strange = { verb: 'vacuum' as const, tables: ['users; drop table users'] }
-    expect(await maintenanceTask.run(taskContext(hub, strange))).toEqual({ tables: 0 })
+    await expect(maintenanceTask.run(taskContext(hub, strange))).rejects.toThrow('no such table')
+    expect(await hub.services.db.$count(userTable)).toBeGreaterThan(0)
   })
 })
 
@@ -82,7 +85,7 @@ describe('a rule', () => {
     expect((await admin.call('GET', `${preview}0`)).body).toEqual({ count: 0 })
     const set = await admin.call('PUT', '/api/database/retention', { kind: 'message', days: 60 })
     expect(set.body).toMatchObject({ days: 60, count: 2 })
-    expect(await cleanDataTask.run(taskContext(hub, {}))).toMatchObject({ message: 2 })
+    expect(await cleanDataTask.run(taskContext(hub, everything))).toMatchObject({ message: 2 })
     const left = await hub.services.db.select().from(messageTable)
     expect(left.map(({ createTime }) => Math.round((Date.now() - createTime.getTime()) / DAY_MS)).sort()).toEqual([
       1, 400,
@@ -91,13 +94,13 @@ describe('a rule', () => {
 
   it('that is off removes nothing, and so does one that says nonsense', async () => {
     await admin.call('PUT', '/api/database/retention', { kind: 'message', days: 0 })
-    expect((await cleanDataTask.run(taskContext(hub, {}))) as object).not.toHaveProperty('message')
+    expect((await cleanDataTask.run(taskContext(hub, everything))) as object).not.toHaveProperty('message')
     for (const value of ['-1', '3', 'x', ''])
       await hub.services.db
         .update(parameterTable)
         .set({ value })
         .where(eq(parameterTable.code, 'keep_message_days'))
-        .then(() => cleanDataTask.run(taskContext(hub, {})))
+        .then(() => cleanDataTask.run(taskContext(hub, everything)))
     expect(await hub.services.db.$count(messageTable)).toBe(4)
   })
 
@@ -118,7 +121,7 @@ describe('a rule', () => {
       endTime: status === 'queued' ? null : daysAgo(120),
     })
     await db.insert(taskTable).values((['done', 'failed', 'queued', 'cancelled'] as const).map(task))
-    expect(await cleanDataTask.run(taskContext(hub, {}))).toMatchObject({ task: 2 })
+    expect(await cleanDataTask.run(taskContext(hub, everything))).toMatchObject({ task: 2 })
     const left = await db.select().from(taskTable).where(eq(taskTable.kind, 'old'))
     expect(left.map(({ status }) => status).sort()).toEqual(['failed', 'queued'])
   })

@@ -18,24 +18,26 @@ let hub: TestServer
 let lead: Caller
 let hvac: Caller
 let outsider: Caller
+let review: Caller
 let subId: number
 const ids: Record<string, number> = {}
 
 beforeAll(async () => {
   hub = await startTestServer()
-  ;[lead, hvac, outsider] = (await Promise.all(['lead', 'hvac', 'outsider'].map((name) => hub.as(name)))) as [
-    Caller,
-    Caller,
-    Caller,
-  ]
+  ;[lead, hvac, outsider, review] = (await Promise.all(
+    ['lead', 'hvac', 'outsider', 'review'].map((name) => hub.as(name)),
+  )) as [Caller, Caller, Caller, Caller]
   for (const { id, username } of await hub.services.db.select().from(userTable)) ids[username] = id
   subId = (await lead.call('GET', `/api/projectSub?projId=${PROJECT}&page=0&size=1`)).body.content[0].subId
 })
 afterAll(() => hub.stop())
 
+let models = 0
+
 async function addModel(locked = false): Promise<number> {
+  models += 1
   const { db } = hub.services
-  const model = { projId: PROJECT, subId, name: `r-${locked}.ifc`, versions: 1, locked }
+  const model = { projId: PROJECT, subId, name: `r-${models}.ifc`, versions: 1, locked }
   const [{ modelId } = { modelId: 0 }] = await db.insert(modelTable).values(model).returning()
   const file = { modelId, version: 1, format: 'ifc', size: 1, status: 'failed', userId: ids.lead! } as const
   return (await db.insert(modelFileTable).values(file).returning())[0]!.fileId
@@ -69,7 +71,7 @@ describe('a remark', () => {
     const [topic] = await topicsIn(await exportedBy(hub, hvac, ANNOTATIONS, wanted))
     expect(topic).toMatchObject({ title: '风管与梁净距不足', description: '请核对标高', type: '批注' })
     expect(topic!.comments.map(({ text }) => text)).toEqual(['已调整', '谢谢'])
-    expect(topic!.header.map(({ filename }) => filename)).toEqual(['r-false.ifc'])
+    expect(topic!.header.map(({ filename }) => filename)).toEqual(['r-1.ifc'])
     const [view] = topic!.viewpoints
     expect(view!.view?.perspective?.position).toEqual(viewState.camera.eye)
     expect(Buffer.from(await view!.snapshot!.read()).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
@@ -127,7 +129,7 @@ describe('a remark', () => {
       .update(hubAnnotationTable)
       .set({ fileIds: [await addModel(true)] })
       .where(eq(hubAnnotationTable.id, id))
-    expect((await hvac.call('POST', ANNOTATIONS, wanted)).status).toBe(409)
+    expect((await review.call('POST', ANNOTATIONS, wanted)).status).toBe(409)
     expect((await lead.call('POST', ANNOTATIONS, wanted)).status).toBe(201)
   })
 })
@@ -177,7 +179,7 @@ describe('a group of clashes', () => {
   it('of locked models goes out to those only who manage models', async () => {
     const { testId } = await group(true)
     const wanted = { projId: PROJECT, version: '3.0', testId }
-    expect((await hvac.call('POST', CLASHES, wanted)).status).toBe(409)
+    expect((await review.call('POST', CLASHES, wanted)).status).toBe(409)
     expect((await lead.call('POST', CLASHES, wanted)).status).toBe(201)
   })
 })

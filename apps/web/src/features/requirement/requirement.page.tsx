@@ -11,6 +11,7 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { usePage } from '../../ui/page/page-location.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { usePaging } from '../../ui/table/paged-table.tsx'
+import { DropFiles } from '../upload/drop-files.panel.tsx'
 import { RequirementEditor } from './edit/requirement-editor.tsx'
 import { useAddRequirement, useRequirements } from './requirement.api.ts'
 import { RequirementList } from './requirement-list.tsx'
@@ -26,37 +27,41 @@ export function RequirementPage() {
 function Requirements({ projId }: { projId: number }) {
   const { t } = useTranslation()
   const { query, setQuery } = usePage()
-  const can = useProjectCan(projId)
+  const mayAdd = useProjectCan(projId)('requirement:add')
   useTopic(`project:${projId}`)
   const blurry = query.get('blurry') ?? undefined
   const list = useRequirements(projId, usePaging(), blurry)
   const id = Number(query.get('id')) || undefined
   const [edited, setEdited] = useState<number | 'new'>()
+  const documents = useSendDocuments(projId, (added) => setQuery({ id: added, page: undefined }))
   return (
     <>
       <PageHead
         title={t('requirement.title')}
         count={list.data && t('requirement.count', { count: list.data.totalElements })}
         actions={
-          can('requirement:add') && (
+          mayAdd && (
             <Space>
               <Button icon={<Icon name="pencil" />} onClick={() => setEdited('new')}>
                 {t('requirement.edit.new')}
               </Button>
-              <AddButton projId={projId} onAdded={(added) => setQuery({ id: added, page: undefined })} />
+              <AddButton isBusy={documents.isBusy} onFile={(file) => documents.send([file])} />
             </Space>
           )
         }
       />
-      <FilterBox name="blurry" label={t('requirement.search')} />
-      <RequirementList
-        list={list}
-        chosen={id}
-        empty={t(blurry ? 'common.noMatch' : 'requirement.empty')}
-        onChoose={(chosen) => setQuery({ id: chosen })}
-        onEdit={setEdited}
-      />
-      {id !== undefined && <RequirementResults key={id} projId={projId} id={id} />}
+      <Refusal text={documents.refusal} />
+      <DropFiles onFiles={mayAdd ? documents.send : undefined} hint={t('requirement.drop')}>
+        <FilterBox name="blurry" label={t('requirement.search')} />
+        <RequirementList
+          list={list}
+          chosen={id}
+          empty={t(blurry ? 'common.noMatch' : 'requirement.empty')}
+          onChoose={(chosen) => setQuery({ id: chosen })}
+          onEdit={setEdited}
+        />
+        {id !== undefined && <RequirementResults key={id} projId={projId} id={id} />}
+      </DropFiles>
       {edited !== undefined && (
         <RequirementEditor
           projId={projId}
@@ -72,36 +77,42 @@ function Requirements({ projId }: { projId: number }) {
   )
 }
 
-function AddButton({ projId, onAdded }: { projId: number; onAdded: (id: number) => void }) {
+function AddButton({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Upload
+      accept=".ids,.xml"
+      showUploadList={false}
+      beforeUpload={(file) => {
+        onFile(file)
+        return false
+      }}
+    >
+      <Button type="primary" icon={<Icon name="plus" />} loading={isBusy}>
+        {t('requirement.add')}
+      </Button>
+    </Upload>
+  )
+}
+
+/** Sends documents one after the other; the last that was taken is shown, and why others were not. */
+function useSendDocuments(projId: number, onAdded: (id: number) => void) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const add = useAddRequirement()
   const [refusal, setRefusal] = useState<string>()
-  const send = async (file: File) => {
+  const send = async (files: readonly File[]) => {
     setRefusal(undefined)
-    try {
-      const made = await add.mutateAsync({ query: { projId }, files: { file } })
-      message.success(t('requirement.added', { count: made.specifications }))
-      onAdded(made.id)
-    } catch (error) {
-      setRefusal(messageOf(error))
-    }
+    const refused: string[] = []
+    for (const file of files)
+      try {
+        const made = await add.mutateAsync({ query: { projId }, files: { file } })
+        message.success(t('requirement.added', { count: made.specifications }))
+        onAdded(made.id)
+      } catch (error) {
+        refused.push(files.length > 1 ? `${file.name} · ${messageOf(error)}` : messageOf(error))
+        setRefusal(refused.join('\n'))
+      }
   }
-  return (
-    <div>
-      <Upload
-        accept=".ids,.xml"
-        showUploadList={false}
-        beforeUpload={(file) => {
-          void send(file)
-          return false
-        }}
-      >
-        <Button type="primary" icon={<Icon name="plus" />} loading={add.isPending}>
-          {t('requirement.add')}
-        </Button>
-      </Upload>
-      <Refusal text={refusal} />
-    </div>
-  )
+  return { send: (files: readonly File[]) => void send(files), refusal, isBusy: add.isPending }
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/client.ts'
 import type { CodedText } from '../../../db/coded-text.ts'
 import { htmlOfText } from '../../../rich-text/clean-html.ts'
 import { becomeIssue } from '../../hub-annotation/annotation-exchange.service.ts'
-import { issueTable } from '../../issue/issue.table.ts'
+import { issueReferenceTable, issueTable } from '../../issue/issue.table.ts'
 import { assigneesOf, changeByExchange, mayAddViews } from '../../issue/issue-exchange.service.ts'
 import { type IssueMeans, insertIssue } from '../../issue/issue-insert.service.ts'
 import type { FieldKeys } from '../bcf.table.ts'
@@ -69,13 +69,13 @@ async function create(means: Applying, staged: Staged, topic: BcfTopic): Promise
     title: keys.title ?? '?',
     html: keys.description ? htmlOfText(staged.topic.description.trim()) : '',
     ...{ subId, discipline, raiseDiscipline: discipline },
-    ...{ isDraft: false, watcherIds: [], location: {}, viewpoints: [] },
-    references: origin ? [{ kind: origin.kind, id: origin.refId }] : [],
+    ...{ isDraft: false, watcherIds: [], references: [], location: {}, viewpoints: [] },
     labels: keys.labels?.split('\n') ?? [],
     assigneeIds: keys.assignee ? [Number(keys.assignee)] : [],
     round: keys.round ? Number(keys.round) : 1,
     elements: elementsOf(views),
   })
+  if (origin) await own.db.insert(issueReferenceTable).values({ issueId: id, kind: origin.kind, refId: origin.refId })
   if (origin?.kind === 'annotation') await becomeIssue(own, origin.refId, id)
   await keepViews(own, id, views, true)
   const comments = origin ? await newComments(own.db, id, topic) : topic.comments
