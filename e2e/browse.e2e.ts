@@ -129,6 +129,7 @@ it('says of an element the storey that it belongs to, on every storey', async ()
 it('colours by discipline with a legend, and shows a saved view', { timeout: 4 * PATIENCE_MS }, async () => {
   const { page, close } = await as('lead', bench())
   await isComplete(page)
+  await page.getByRole('tab', { name: '视图', exact: true }).click()
   await page.getByRole('tab', { name: '着色' }).click()
   await page.getByRole('button', { name: '专业', exact: true }).click()
   await page.locator('.browse-legend').getByText('暖通').waitFor()

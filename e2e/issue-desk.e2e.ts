@@ -61,6 +61,7 @@ it('a view that was kept in the list filters it for others and colours the model
 
   await other.page.goto(`/modelBrowse?projId=${PROJECT}&subId=${subId}`)
   await isComplete(other.page)
+  await other.page.getByRole('tab', { name: 'Review', exact: true }).click()
   await other.page.getByRole('tab', { name: 'Issues' }).click()
   await other.page.getByRole('combobox', { name: 'View' }).click()
   await other.page.locator('.ant-select-item-option', { hasText: VIEW }).click()

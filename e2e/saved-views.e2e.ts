@@ -62,6 +62,7 @@ it('a viewpoint of the project is the same picture for another member, and nothi
   await picture(page).focus()
   await page.keyboard.press('h')
   await page.locator('.browse-seen').getByText('隐藏 1').waitFor()
+  await page.getByRole('tab', { name: '视图', exact: true }).click()
   await page.getByRole('tab', { name: '着色' }).click()
   await page.getByLabel('按什么着色').click()
   await page.getByTitle('专业', { exact: true }).click()

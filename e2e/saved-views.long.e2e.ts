@@ -36,6 +36,7 @@ it('a personal viewpoint is nobody else’s; deleting one can be taken back', { 
   const { id } = (await made.json()) as { id: number }
   const { page, close } = await enter(hub, 'hvac', bench(), { lang: 'en' })
   await isComplete(page)
+  await page.getByRole('tab', { name: 'Views', exact: true }).click()
   await page.getByRole('tab', { name: 'Saved views' }).click()
   const row = page.locator('.saved-row', { hasText: '风管走向' })
   const remove = async () => {
@@ -63,6 +64,7 @@ it('a walk of three frames is recorded, played, and there again after a reload',
 }, async () => {
   const { page, close } = await enter(hub, 'lead', bench())
   await isComplete(page)
+  await page.getByRole('tab', { name: '视图', exact: true }).click()
   await page.getByRole('tab', { name: '保存的视图' }).click()
   await page.getByRole('button', { name: '录制漫游路线' }).click()
   for (const [place, key] of ['1', '2', '3'].entries()) {
@@ -79,6 +81,7 @@ it('a walk of three frames is recorded, played, and there again after a reload',
 
   await page.reload()
   await isComplete(page)
+  await page.getByRole('tab', { name: '视图', exact: true }).click()
   await page.getByRole('tab', { name: '保存的视图' }).click()
   // From the back, so that the walk has somewhere to come from.
   await look(page, '4')

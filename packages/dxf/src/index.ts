@@ -13,7 +13,7 @@ export type {
   TitleBlock,
 } from './find/found.ts'
 export { mainBounds } from './find/main-bounds.ts'
-export { matchGrids } from './find/match-grids.ts'
+export { crossingsOf, matchGrids } from './find/match-grids.ts'
 export { findTitleBlock } from './find/title-block.ts'
 export { type Calibration, mirrored, type PointPair, type Transform, toModel, toSheet } from './find/transform.ts'
 export type { GlyphFont } from './font/glyph-font.ts'

@@ -46,7 +46,7 @@ export function matchGrids(axes: readonly Axis[], grids: readonly GridLine[]): M
 }
 
 /** Points by the two labels that meet there. Axes within 20° of each other do not cross usefully. */
-function crossingsOf(lines: readonly GridLine[]): Map<string, Point2[]> {
+export function crossingsOf(lines: readonly GridLine[]): Map<string, Point2[]> {
   const crossings = new Map<string, Point2[]>()
   let count = 0
   for (let i = 0; i < lines.length; i++)

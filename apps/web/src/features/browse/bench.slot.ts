@@ -24,12 +24,12 @@ export interface BenchAction {
   view: LazyComponent<{ onClose: () => void }>
 }
 
-/** A tab beside the trees. */
+/** A tab beside the trees, among those of its group. */
 interface BenchPanel {
   name: string
+  group: 'review' | 'files'
   order: number
   title: Key
-  icon: IconName
   view: LazyComponent
 }
 

@@ -4,7 +4,10 @@ import { fakeServer } from '../../api/fake-server.ts'
 import { sampleFile } from '../../test/file-samples.ts'
 import { modelAnswers } from '../../test/model-samples.ts'
 import { prepare, showPage } from '../../test/show-page.tsx'
+import { bytesIn } from './document-source.api.ts'
+import { FileBar } from './file-bar.tsx'
 import { FileDocument } from './file-document.panel.tsx'
+import { DocumentFrame } from './frame/document-frame.panel.tsx'
 
 prepare()
 
@@ -28,4 +31,18 @@ it('tells the way to something that can be shown', async () => {
   expect(await screen.findByText(/Revit|IFC/)).toBeDefined()
   // Who may not take it home is not offered to.
   expect(screen.queryByRole('button', { name: /下载/ })).toBeNull()
+})
+
+it('leads back to the list that the file comes from', async () => {
+  fakeServer(modelAnswers([], {}))
+  const file = sampleFile({ format: 'xlsx', name: '门窗表.xlsx' })
+  const source = { name: file.name, file: bytesIn(new Blob([])), canDownload: false }
+  showPage(
+    <FileBar file={file}>
+      <DocumentFrame source={source}>…</DocumentFrame>
+    </FileBar>,
+    '/browseExcel?projId=7&fileId=41',
+  )
+  const back = await screen.findByRole('link', { name: '返回图纸与文档' })
+  expect(back.getAttribute('href')).toBe(`/hubFile?projId=${file.projId}&sub=${file.subId}`)
 })

@@ -55,9 +55,9 @@ export const hubAnnotationFeature = defineFeature({
     }),
     benchPanels.fill({
       name: 'annotation',
-      order: 10,
+      group: 'review',
+      order: 25,
       title: 'annotation.bench.title',
-      icon: 'pencil',
       view: lazyComponent(async () => (await import('./bench/annotation-bench.panel.tsx')).AnnotationBenchPanel),
     }),
     benchLayers.fill({

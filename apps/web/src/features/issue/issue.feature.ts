@@ -41,6 +41,8 @@ export const issueFeature = defineFeature({
     sheetLayers.fill({
       name: 'issue',
       order: 10,
+      paneOn: ['issue'],
+      needsDrawing: true,
       view: lazyComponent<SheetLayerProps>(async () => (await import('./sheet/issues-on-sheet.tsx')).IssuesOnSheet),
     }),
     benchActions.fill({
@@ -55,8 +57,8 @@ export const issueFeature = defineFeature({
     benchPanels.fill({
       name: 'issue',
       order: 20,
+      group: 'review',
       title: 'issue.bench.title',
-      icon: 'flag',
       view: lazyComponent(async () => (await import('./bench/issue-bench.panel.tsx')).IssueBenchPanel),
     }),
     benchLayers.fill({

@@ -159,3 +159,25 @@ it('offers nothing to change to who only reads', async () => {
   expect(await screen.findByText('待确认')).toBeDefined()
   for (const name of ['确认校准', '删除', '新建联动']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
+
+it('tells drawings of one name apart where one is chosen', async () => {
+  workInProject()
+  const named = { kind: 'drawing', format: 'dxf', number: '建施-14', title: '平面图' } as const
+  const [north, south, other] = [
+    sampleFile({ ...named, fileId: 41, hubFileId: 40, name: '北区.dxf', version: 2 }),
+    sampleFile({ ...named, fileId: 43, hubFileId: 42, name: '南区.dxf', version: 1 }),
+    sampleFile({ ...named, fileId: 45, hubFileId: 44, number: '建施-15', name: '屋面.dxf' }),
+  ]
+  fakeServer(
+    modelAnswers(['link2d3d:list', 'link2d3d:edit'], {
+      'GET /api/link2d3d': pageOf(),
+      'POST /api/hubFile/list': pageOf(north, south, other),
+    }),
+  )
+  showPage(<LinkListPage />, '/link2d3d?projId=7&sub=11')
+  fireEvent.click(await screen.findByRole('button', { name: '新建联动' }))
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '图纸' }))
+  expect(await screen.findByTitle(/^建施-14 平面图 · .*北区\.dxf · 第 2 版/)).toBeDefined()
+  expect(screen.getByTitle(/^建施-14 平面图 · .*南区\.dxf · 第 1 版/)).toBeDefined()
+  expect(screen.getByTitle('建施-15 平面图')).toBeDefined()
+})

@@ -3,6 +3,7 @@ import type { Point2 } from '@sunmao/dxf'
 import type { Viewer } from '@sunmao/viewer'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProjectCan } from '../../session/project/use-project-can.ts'
 import { useMedia } from '../../ui/browser/use-media.ts'
 import { Empty } from '../../ui/loading/empty.tsx'
 import { Failure } from '../../ui/loading/failure.tsx'
@@ -14,9 +15,11 @@ import { useHubFile } from '../hub-file/hub-file.api.ts'
 import { NewIssue } from '../issue/form/new-issue.panel.tsx'
 import { isReadable, useSubModels } from '../model/model.api.ts'
 import { CalibratePanel } from './calibrate/calibrate-panel.tsx'
+import { SheetPicker } from './calibrate/sheet-picker.tsx'
 import { usePairing } from './calibrate/use-pairing.ts'
 import { LinkNotice } from './link-notice.tsx'
 import { useLink } from './link2d3d.api.ts'
+import { LinkDrawings } from './preview/link-drawings.tsx'
 import { LinkHead } from './preview/link-head.tsx'
 import { LinkOverlay } from './preview/link-overlay.tsx'
 import { LinkScene } from './preview/link-scene.tsx'
@@ -24,6 +27,9 @@ import type { SheetTask } from './preview/sheet-task.ts'
 import { SplitBorder } from './preview/split-border.tsx'
 import { useLinked } from './preview/use-linked.ts'
 import './link2d3d.css'
+
+/** What the list of drawings takes of the sheet's width. */
+const LIST_PX = 228
 
 /** A drawing and the models of its level beside each other: `?id=…`. */
 export function LinkPreviewPage() {
@@ -62,22 +68,28 @@ function LinkPreview({ link, file }: { link: Link2d3d; file: HubFile }) {
   const [task, setTask] = useState<SheetTask>('go')
   const [place, setPlace] = useState<Point2>()
   const [isOpen, setOpen] = useState(link.status !== 'calibrated' && isWide)
-  const linked = useLinked(viewer, link, drawn?.sheet)
-  const pairing = usePairing(link, viewer, task === 'pair')
+  const isPairing = task === 'pair'
+  const linked = useLinked(viewer, link, drawn?.sheet, isPairing)
+  const pairing = usePairing({ link, viewer, sheet: drawn?.sheet, isOn: isPairing, isShown: isOpen })
+  // With room for a sheet beside it; a narrower window has the choice in the head.
+  const hasRoom = useMedia('(min-width: 1200px)')
+  const [isFolded, setFolded] = useState(false)
+  const mayList = useProjectCan(link.projId)('link2d3d:list')
+  const isListed = hasRoom && !isFolded && mayList
   const isNarrow = useMedia('(width < 700px)')
   const insets = useMemo(
-    () => ({ left: 0, right: 0, top: isNarrow ? 120 : 64, bottom: isOpen ? 268 : 24 }),
-    [isOpen, isNarrow],
+    () => ({ left: isListed ? LIST_PX : 0, right: 0, top: isNarrow ? 120 : 64, bottom: isOpen ? 268 : 24 }),
+    [isOpen, isNarrow, isListed],
   )
-  const click = (point: Point2, snapped: Point2) => {
-    if (task === 'pair') return pairing.setSheet(snapped)
+  const click = (point: Point2) => {
+    if (isPairing) return
     if (task === 'issue') return setPlace(point)
     linked.goTo(point)
   }
   const side = isWide ? { width: `${share * 100}%` } : { height: `${share * 100}%` }
   return (
     <main className={isWide ? 'link-split' : 'link-split link-split-phone'}>
-      <section className="link-sheet" style={side}>
+      <section className={isListed ? 'link-sheet link-sheet-listed' : 'link-sheet'} style={side}>
         <SheetStage
           label={link.title ?? link.name}
           pages={pages}
@@ -90,15 +102,25 @@ function LinkPreview({ link, file }: { link: Link2d3d; file: HubFile }) {
             link={link}
             viewer={viewer}
             pairs={isOpen ? pairing.pairs : []}
-            isFollowing={linked.isFollowing}
+            isFollowing={linked.isFollowing && !isPairing}
           />
-          <LinkHead link={link} task={task} onTask={setTask} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
+          {isPairing && <SheetPicker crossings={pairing.crossings} onPick={pairing.setSheet} />}
+          <LinkHead
+            link={link}
+            task={task}
+            onTask={setTask}
+            isOpen={isOpen}
+            onOpen={() => setOpen(!isOpen)}
+            isListed={isListed}
+            {...(hasRoom && { onList: () => setFolded(false) })}
+          />
+          {isListed && <LinkDrawings link={link} onClose={() => setFolded(true)} />}
           {isOpen && (
             <CalibratePanel
               link={link}
               pairing={pairing}
-              isPairing={task === 'pair'}
-              onPair={() => setTask(task === 'pair' ? 'go' : 'pair')}
+              isPairing={isPairing}
+              onPair={() => setTask(isPairing ? 'go' : 'pair')}
               linked={linked}
             />
           )}

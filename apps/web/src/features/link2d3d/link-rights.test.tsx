@@ -1,5 +1,5 @@
 // The five codes on screen: with each of them what it names is there, without it is not.
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { fakeServer } from '../../api/fake-server.ts'
@@ -10,6 +10,7 @@ import { prepare, showPage } from '../../test/show-page.tsx'
 import { BenchLinks } from './bench-links.panel.tsx'
 import { DrawingLinks } from './drawing-links.tsx'
 import { LinkListPage } from './link-list.page.tsx'
+import { LinkDrawings } from './preview/link-drawings.tsx'
 import { LinkHead } from './preview/link-head.tsx'
 
 prepare()
@@ -99,4 +100,15 @@ it('hub:link2d3d is needed to look at the drawing in the models', async () => {
   expect(await screen.findByRole('combobox')).toBeDefined()
   expect(screen.queryByRole('link', { name: '图纸叠加' })).toBeNull()
   expect(calls(sent)).toContain('GET /api/link2d3d')
+})
+
+it('the drawings stand beside the open one with their status, and are found by number, name and level', async () => {
+  show(<LinkDrawings link={link} onClose={nothing} />, all)
+  const list = await screen.findByRole('navigation', { name: '图纸目录' })
+  await expect.poll(() => within(list).getAllByRole('link')).toHaveLength(2)
+  const open = within(list).getByRole('link', { current: 'page' })
+  expect(open.textContent).toContain('已校准')
+  fireEvent.change(within(list).getByRole('textbox'), { target: { value: '4f' } })
+  await expect.poll(() => within(list).getAllByRole('link')).toHaveLength(1)
+  expect(within(list).getByRole('link').getAttribute('href')).toBe('/link2d3dPreview?projId=7&id=6')
 })

@@ -37,6 +37,7 @@ export const link2d3dFeature = defineFeature({
     benchPanels.fill({
       name: 'link2d3d',
       order: 30,
+      group: 'files',
       title: 'link2d3d.drawings',
       icon: 'link2d3d',
       view: lazyComponent(async () => (await import('./bench-links.panel.tsx')).BenchLinks),

@@ -6,6 +6,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useServerForm } from '../../api/use-server-form.ts'
 import { FormModal } from '../../ui/dialog/form-modal.tsx'
 import { isShown } from '../hub-file/hub-file.api.ts'
+import { drawingLabel } from './drawing-label.ts'
 import { linkAddress, useCreateLink, useLevels } from './link2d3d.api.ts'
 
 interface Values {
@@ -47,7 +48,7 @@ export function NewLink({ projId, subId, onClose }: NewLinkProps) {
           optionFilterProp="label"
           options={drawings.map((row) => ({
             value: row.fileId,
-            label: [row.number, row.title].filter(Boolean).join(' ') || row.name,
+            label: drawingLabel(row, drawings, t),
           }))}
           onChange={(value: number) => {
             const level = drawings.find((row) => row.fileId === value)?.level

@@ -18,9 +18,19 @@ export interface EditorProps {
   'aria-label'?: string
   /** Whoever is asked for words can type at once. */
   isFirst?: boolean
+  /** A reply: one line that grows, with pictures and without tools. */
+  isReply?: boolean
 }
 
-export function Editor({ id, value, onChange, title, 'aria-label': label, isFirst = false }: EditorProps) {
+export function Editor({
+  id,
+  value,
+  onChange,
+  title,
+  'aria-label': label,
+  isFirst = false,
+  isReply = false,
+}: EditorProps) {
   const isDisabled = ConfigProvider.useConfig().componentDisabled
   const writing = useWriting({ id, label })
   /** What the form has, so that only a value from elsewhere replaces what stands here. */
@@ -47,5 +57,5 @@ export function Editor({ id, value, onChange, title, 'aria-label': label, isFirs
   }, [editor, value])
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
 
-  return <EditorFrame editor={editor} writing={writing} title={title} isDisabled={isDisabled} />
+  return <EditorFrame editor={editor} writing={writing} title={title} isDisabled={isDisabled} isReply={isReply} />
 }

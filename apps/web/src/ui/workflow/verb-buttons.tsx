@@ -5,16 +5,20 @@ interface VerbButtonsProps<V extends string> {
   /** As a workflow offers them to the person here. */
   offers: readonly { verb: V; isNext: boolean }[]
   label: (verb: V) => string
-  moreLabel: string
+  /** Of the menu of what is left; without it that is in a menu elsewhere. */
+  moreLabel?: string
   isBusy: boolean
   onVerb: (verb: V) => void
 }
 
 const SHOWN = 2
 
+/** What has no button of its own. */
+export const furtherOf = <V extends string>(offers: VerbButtonsProps<V>['offers']) => offers.slice(SHOWN)
+
 /** What somebody may do with a row now. What he is waited for with stands out; what is left after two is behind a menu. */
 export function VerbButtons<V extends string>({ offers, label, moreLabel, isBusy, onVerb }: VerbButtonsProps<V>) {
-  const further = offers.slice(SHOWN)
+  const further = furtherOf(offers)
   return (
     <>
       {offers.slice(0, SHOWN).map(({ verb, isNext }, at) => (
@@ -27,7 +31,7 @@ export function VerbButtons<V extends string>({ offers, label, moreLabel, isBusy
           {label(verb)}
         </Button>
       ))}
-      {further.length > 0 && (
+      {moreLabel && further.length > 0 && (
         <Dropdown
           trigger={['click']}
           placement="topRight"

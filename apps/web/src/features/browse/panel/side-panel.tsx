@@ -1,12 +1,11 @@
 import type { TreeDimension } from '@sunmao/contract'
 import { elementsIn } from '@sunmao/viewer'
-import { Button, Tabs } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Button, Tabs, type TabsProps } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BottomSheet } from '../../../ui/dialog/bottom-sheet.tsx'
 import { usePage } from '../../../ui/page/page-location.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
-import type { IconName } from '../../../ui/picture/icons.ts'
 import { ElementProperties } from '../../model/elements/element-properties.panel.tsx'
 import { benchPanels } from '../bench.slot.ts'
 import { ComparePanel } from '../compare/compare-panel.tsx'
@@ -28,12 +27,6 @@ const trees = [
   { key: 'type', dimensions: ['class', 'type'] },
 ] as const satisfies readonly { key: string; dimensions: readonly TreeDimension[] }[]
 
-const tab = (key: string, icon: IconName, label: string, children: ReactNode) => ({
-  key,
-  label: <Icon name={icon} label={label} />,
-  children,
-})
-
 /** Trees and search at the left, what is selected at the right; both fold away. */
 export function SidePanel({ compare }: { compare?: CompareScene }) {
   const { t } = useTranslation()
@@ -47,26 +40,7 @@ export function SidePanel({ compare }: { compare?: CompareScene }) {
       {isOpen ? (
         <BottomSheet className="browse-card browse-left" label={t('browse.contents')}>
           <ElementSearch onFold={() => setOpen(false)} />
-          <Tabs
-            size="small"
-            defaultActiveKey={compare ? 'compare' : 'level'}
-            className="browse-tabs"
-            items={[
-              ...(compare
-                ? [{ key: 'compare', label: t('browse.changes'), children: <ComparePanel scene={compare} /> }]
-                : [tab('models', 'layers', t('browse.models'), <OpenModels />)]),
-              // First, because what does not fit is behind a menu, and a sign without a word says nothing there.
-              tab('saved', 'bookmark', t('browse.saved'), <SavedPanel />),
-              ...benchPanels.items().map(({ name, icon, title, view: View }) => tab(name, icon, t(title), <View />)),
-              tab('colour', 'palette', t('browse.colour'), <ColourPanel />),
-              ...trees.map(({ key, dimensions }) => ({
-                key,
-                label: t(`browse.tree.${key}`),
-                children: <SceneTree dimensions={[...dimensions]} />,
-              })),
-              { key: 'custom', label: t('browse.tree.custom'), children: <CustomTree /> },
-            ]}
-          />
+          <Contents compare={compare} />
           <SeenLine />
         </BottomSheet>
       ) : (
@@ -79,6 +53,56 @@ export function SidePanel({ compare }: { compare?: CompareScene }) {
       )}
       <SelectedPanel />
     </>
+  )
+}
+
+type Tab = NonNullable<TabsProps['items']>[number]
+
+/** Everything beside the picture, in groups that fit side by side with their words. */
+function Contents({ compare }: { compare: CompareScene | undefined }) {
+  const { t } = useTranslation()
+  const added = (wanted: 'review' | 'files'): Tab[] =>
+    benchPanels
+      .items()
+      .filter(({ group }) => group === wanted)
+      .map(({ name, title, view: View }) => ({ key: name, label: t(title), children: <View /> }))
+  const ofTrees: Tab[] = trees.map(({ key, dimensions }) => ({
+    key,
+    label: t(`browse.tree.${key}`),
+    children: <SceneTree dimensions={[...dimensions]} />,
+  }))
+  const models: Tab = { key: 'models', label: t('browse.models'), children: <OpenModels /> }
+  const groups: [key: 'elements' | 'review' | 'views' | 'files', Tab[]][] = [
+    ['elements', [...ofTrees, { key: 'custom', label: t('browse.tree.custom'), children: <CustomTree /> }]],
+    ['review', added('review')],
+    [
+      'views',
+      [
+        { key: 'saved', label: t('browse.saved'), children: <SavedPanel /> },
+        { key: 'colour', label: t('browse.colour'), children: <ColourPanel /> },
+      ],
+    ],
+    ['files', [...(compare ? [] : [models]), ...added('files')]],
+  ]
+  const changes: Tab[] = compare
+    ? [{ key: 'compare', label: t('browse.changes'), children: <ComparePanel scene={compare} /> }]
+    : []
+  return (
+    <Tabs
+      size="small"
+      defaultActiveKey={compare ? 'compare' : 'elements'}
+      className="browse-tabs"
+      items={[
+        ...changes,
+        ...groups
+          .filter(([, tabs]) => tabs.length > 0)
+          .map(([key, tabs]) => ({
+            key,
+            label: t(`browse.group.${key}`),
+            children: <Tabs size="small" className="browse-tabs browse-subtabs" items={tabs} />,
+          })),
+      ]}
+    />
   )
 }
 

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { readerMay, useReaderTerms } from '../../../session/guest/reader-terms.ts'
 import { copyText } from '../../../ui/browser/copy-text.ts'
 import { saveBlob } from '../../../ui/browser/save-blob.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { WatermarkSheet } from '../../../ui/picture/watermark-sheet.tsx'
 import type { DocumentSource } from '../document-source.api.ts'
 import { FrameButton } from './frame-button.panel.tsx'
-import { useFrameExtra } from './frame-extra.ts'
+import { useFrameBack, useFrameExtra } from './frame-extra.ts'
 import type { Paging, Searching, SideTab, Zooming } from './frame-parts.api.ts'
 import { FrameSearch } from './frame-search.tsx'
 import { FrameSide } from './frame-side.tsx'
@@ -41,6 +43,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
   const [isCopied, setCopied] = useState(false)
   const name = useRef<HTMLHeadingElement>(null)
   const extra = useFrameExtra()
+  const back = useFrameBack()
   const tab = side.find(({ key }) => key === sideKey)
   const closeSearch = () => {
     setSearching(false)
@@ -68,6 +71,11 @@ export function DocumentFrame(props: DocumentFrameProps) {
   return (
     <div className="document">
       <header className="document-bar">
+        {back && (
+          <Link to={back} className="document-button" aria-label={t('drawing.back')} title={t('drawing.back')}>
+            <Icon name="chevron-left" />
+          </Link>
+        )}
         {side.length > 0 && (
           <FrameButton
             icon="columns"

@@ -40,9 +40,19 @@ export function zoomBy(view: SheetView, factor: number): void {
   view.camera = zoomSheet(view.camera, size, size.width / 2, size.height / 2, 1 / factor)
 }
 
-/** The same size, with a place in the middle. */
+/** The same size, with a place in the middle of what panels leave of the window. */
 export function panTo(view: SheetView, centre: Point2): void {
-  view.camera = { ...view.camera, centre }
+  const { left, right, top, bottom } = view.insets
+  view.camera = panSheet({ ...view.camera, centre }, (left - right) / 2, (top - bottom) / 2)
+}
+
+/** Goes to a place, and nearer where all of the sheet is seen. */
+export function lookAt(view: SheetView, place: Point2): void {
+  const before = view.camera
+  view.fit(around(place, view.bounds()))
+  if (before.unitsPerPixel >= view.camera.unitsPerPixel) return
+  view.camera = before
+  panTo(view, place)
 }
 
 interface SheetStageProps {

@@ -12,6 +12,7 @@ import { AnnotationDetailPanel } from '../detail/annotation-detail.panel.tsx'
 import { filterIn } from './annotation-query.ts'
 import { AnnotationTab } from './annotation-tab.tsx'
 import { MarkupTab } from './markup-tab.tsx'
+import { NewAnnotation } from './new-annotation.tsx'
 import { ViewpointTab } from './viewpoint-tab.tsx'
 import '../hub-annotation.css'
 
@@ -43,6 +44,7 @@ function QuickAnnotationList({ projId }: { projId: number }) {
             <>
               <ReportButton wanted={{ kind, projId, filter }} />
               <BcfExportButton wanted={{ kind, filter: { projId, ...filter } }} />
+              <NewAnnotation projId={projId} subs={subs ?? []} subId={subId} />
             </>
           )
         }

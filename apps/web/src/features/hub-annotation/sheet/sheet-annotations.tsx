@@ -41,6 +41,7 @@ function AnnotationPins({ page }: { page: number }) {
   const addressOf = (id: number) => {
     const next = new URLSearchParams(query)
     next.set('annotation', String(id))
+    next.delete('issue')
     return `${pathname}?${next}`
   }
   return <SheetPins label={t('annotation.pins')} pins={pins} addressOf={addressOf} />

@@ -1,18 +1,10 @@
-import type { IssueViewpoint } from '@sunmao/contract'
-import { App } from 'antd'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCallback } from 'react'
 import { useTopic } from '../../../shell/presence/live.ts'
 import { usePage } from '../../../ui/page/page-location.tsx'
-import { takeView, useBench, useBenchSteps } from '../../browse/workbench.api.ts'
-import { IssueDetailPanel } from '../detail/issue-detail.panel.tsx'
-import { useAddViewpoint, useIssue, useNeighbours } from '../issue.api.ts'
-import { useBenchQuery } from './bench-store.ts'
-import { placeOf, selectedElements } from './issue-origin.api.ts'
-import { showIssue } from './show-issue.ts'
+import { useBench } from '../../browse/workbench.api.ts'
+import { OpenIssue } from './open-issue.panel.tsx'
 import { useIssuePins } from './use-issue-pins.ts'
 import { useViewColours } from './view-colours.ts'
-import './bench.css'
 
 /** Issues in the picture: pins of all, and the one that the address names with its pane at the right. */
 export function IssueLayer() {
@@ -24,63 +16,4 @@ export function IssueLayer() {
   const id = Number(query.get('issue')) || undefined
   useViewColours(id === undefined)
   return id === undefined ? null : <OpenIssue id={id} onOpen={open} />
-}
-
-function OpenIssue({ id, onOpen }: { id: number; onOpen: (id: number | undefined) => void }) {
-  const { viewer, fileIds } = useBench()
-  const { data: neighbours } = useNeighbours(id, useBenchQuery())
-  const { data: issue } = useIssue(id)
-  const { t } = useTranslation()
-  const { message } = App.useApp()
-  const add = useAddViewpoint()
-  const [viewpoint, setViewpoint] = useState<IssueViewpoint>()
-  // A link brings its own picture.
-  const isGiven = useRef(location.hash.startsWith('#v='))
-  const shown = useRef(issue)
-  shown.current = issue
-  const isKnown = issue?.id === id
-  const files = fileIds.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: news of the issue do not move the camera
-  useEffect(() => {
-    const row = shown.current
-    if (!row || !isKnown) return
-    if (isGiven.current) {
-      isGiven.current = false
-      return
-    }
-    let isOver = false
-    const seen = viewpoint && row.viewpoints.some((one) => one.id === viewpoint.id) ? viewpoint : row.viewpoints[0]
-    showIssue(viewer, { issue: row, viewpoint: seen, fileIds, isOver: () => isOver }).catch(() => undefined)
-    return () => {
-      isOver = true
-    }
-  }, [viewer, id, isKnown, files, viewpoint])
-  const step = (by: 1 | -1) => {
-    const next = by > 0 ? neighbours?.nextId : neighbours?.prevId
-    if (next) onOpen(next)
-  }
-  useBenchSteps(step, true)
-  const addView = async () => {
-    const body = { id, fileIds: [...fileIds], ...(await takeView(viewer)) }
-    add.mutate({ body }, { onSuccess: () => void message.success(t('issue.viewAdded')) })
-  }
-  return (
-    <aside className="browse-card browse-right issue-pane">
-      <IssueDetailPanel
-        key={id}
-        id={id}
-        neighbours={neighbours}
-        onStep={step}
-        onOpen={onOpen}
-        onClose={() => onOpen(undefined)}
-        bench={{
-          onViewpoint: setViewpoint,
-          onAdd: () => void addView(),
-          isAdding: add.isPending,
-          pickElements: () => selectedElements(viewer),
-          pickPlace: () => placeOf(viewer, fileIds),
-        }}
-      />
-    </aside>
-  )
 }

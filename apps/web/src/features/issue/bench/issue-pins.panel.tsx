@@ -1,8 +1,8 @@
 import { issue } from '@sunmao/contract'
 import { showPins } from '@sunmao/viewer'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { useCall } from '../../../api/hooks.ts'
+import { usePage } from '../../../ui/page/page-location.tsx'
 import { useBench } from '../../browse/workbench.api.ts'
 import { pinColour } from '../issue-pin.api.ts'
 
@@ -14,10 +14,10 @@ interface IssuePinsProps {
   to: number
 }
 
-/** Pins of a level's issues in a picture of models that is no workbench of issues; a click opens the issue there. */
+/** Pins of a level's issues in a picture of models that is no workbench of issues; a click opens the issue beside it: the page reads `issue` in its address. */
 export function IssuePins({ projId, subId, from, to }: IssuePinsProps) {
   const { viewer } = useBench()
-  const navigate = useNavigate()
+  const { setQuery } = usePage()
   const { data } = useCall(issue.pins, { body: { projId, subId } }, { keepPrevious: true, quiet: true })
   useEffect(() => {
     const own = (data ?? []).filter(({ point }) => point[2] >= from && point[2] < to)
@@ -28,9 +28,9 @@ export function IssuePins({ projId, subId, from, to }: IssuePinsProps) {
       colour: pinColour(status),
     }))
     const shown = showPins(viewer, pins, {
-      onClick: ([first]) => first && void navigate(`/browse?projId=${projId}&subId=${subId}&issue=${first.id}`),
+      onClick: ([first]) => first && setQuery({ issue: first.id }),
     })
     return () => shown.stop()
-  }, [viewer, data, navigate, projId, subId, from, to])
+  }, [viewer, data, setQuery, from, to])
   return null
 }

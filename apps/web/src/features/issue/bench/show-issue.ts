@@ -1,10 +1,12 @@
 import type { IssueDetail, IssueViewpoint } from '@sunmao/contract'
-import { type ElementSet, isEmpty, joined, type Viewer } from '@sunmao/viewer'
+import { type Box, type ElementSet, isEmpty, joined, type Viewer } from '@sunmao/viewer'
 import { showView } from '../../browse/workbench.api.ts'
 import { findElements, setsByFile } from './find-elements.api.ts'
 
 /** What matters has two colours: the first model's elements one, all others' the second. */
 const colours = [0xf2712bff, 0x1e8fe0ff] as const
+/** Around a place that has neither a picture nor elements, in metres to each side. */
+const AROUND_M = 4
 const WAIT_MS = 40
 const NARROW = '(width < 700px)'
 
@@ -25,6 +27,11 @@ function looksOf(sets: readonly ElementSet[]) {
   }
 }
 
+const boxAround = ([x, y, z]: readonly [number, number, number]): Box => ({
+  min: [x - AROUND_M, y - AROUND_M, z - AROUND_M],
+  max: [x + AROUND_M, y + AROUND_M, z + AROUND_M],
+})
+
 interface Shown {
   issue: IssueDetail
   viewpoint?: IssueViewpoint | undefined
@@ -32,7 +39,7 @@ interface Shown {
   isOver: () => boolean
 }
 
-/** Flies to where it is seen: as the raiser saw it, else to its elements from a free angle. */
+/** Flies to where it is seen: as the raiser saw it, else to its elements from a free angle, else to its place. */
 export async function showIssue(viewer: Viewer, { issue, viewpoint, fileIds, isOver }: Shown): Promise<void> {
   const sets = await elementsOf(issue, fileIds)
   if (isOver()) return
@@ -41,7 +48,12 @@ export async function showIssue(viewer: Viewer, { issue, viewpoint, fileIds, isO
   viewer.state.setState(looks)
   // On a phone the pane covers the middle of what the raiser saw; there the elements come into what is left of the picture.
   const isCovered = matchMedia(NARROW).matches
-  if ((viewpoint && !isCovered) || sets.length === 0) return
+  if (viewpoint && !isCovered) return
+  const { point } = issue.location
+  if (sets.length === 0) {
+    if (point && !viewpoint) viewer.fit(boxAround(point))
+    return
+  }
   // Nobody knows where they are before the heads of their models are there.
   const wanted = sets.flatMap((set) => Object.keys(set))
   const isThere = () => wanted.every((id) => viewer.placed().some(({ data }) => data.id === id))

@@ -187,3 +187,67 @@ it('asks for the sentence that a return needs, at its field', async () => {
     expect(bodies(sent, 'POST /api/issue/move')).toMatchObject([{ move: 'return', html: '<p>支撑仍未错开</p>' }]),
   )
 })
+
+it('asks for a reviewer where there is none, says whom it waits for, and takes a reply of one line', async () => {
+  const row = sampleIssue({ status: 'open', moves: ['answer'], parts: ['raiser', 'assignee'] })
+  const person = { id: 8, nickName: '周复核', userName: 'zhou', roles: [] }
+  const sent = fakeServer(
+    answers(row, {
+      'GET /api/projectMember/projectUsers': [person],
+      'PUT /api/issue': sampleIssue({ rowVersion: 2, reviewer: person }),
+      'POST /api/issue/move': sampleIssue({ status: 'answered' }),
+    }),
+  )
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: '提交复核' }))
+  const dialog = await screen.findByRole('dialog')
+  const field = await within(dialog).findByRole('textbox')
+  expect(within(dialog).getByText('提交后等待林知远复核。')).toBeDefined()
+  // A reply has no tools and is not exported.
+  expect(within(dialog).queryByRole('toolbar')).toBeNull()
+  expect(within(dialog).queryByRole('button', { name: /Word|PDF/ })).toBeNull()
+  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: '复核人' }))
+  fireEvent.click(await screen.findByText('周复核'))
+  await waitFor(() => expect(within(dialog).queryByText('提交后等待林知远复核。')).toBeNull())
+  const { editor } = field as unknown as { editor: { commands: { insertContentAt(at: number, text: string): void } } }
+  act(() => editor.commands.insertContentAt(1, '已错开'))
+  fireEvent.blur(field)
+  await new Promise((done) => setTimeout(done, 300))
+  fireEvent.click(within(dialog).getByRole('button', { name: '提交复核' }))
+  await waitFor(() =>
+    expect(bodies(sent, 'POST /api/issue/move')).toMatchObject([
+      { rowVersion: 2, move: 'answer', html: '<p>已错开</p>' },
+    ]),
+  )
+  expect(bodies(sent, 'PUT /api/issue')).toEqual([{ id: 5, rowVersion: 1, reviewerId: 8 }])
+})
+
+it('offers no choice of a reviewer to whoever may not set one, and where there is one', async () => {
+  const row = sampleIssue({
+    ...{ status: 'open', moves: ['answer'], parts: ['assignee'], mayEdit: false },
+    reviewer: { id: 8, nickName: '周复核' },
+  })
+  fakeServer(answers(row))
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: '提交复核' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText('提交后等待周复核复核。')).toBeDefined()
+  expect(within(dialog).queryByRole('combobox')).toBeNull()
+})
+
+it('has one menu: what is done with it as a whole, and the moves that have no button', async () => {
+  const row = sampleIssue({
+    status: 'open',
+    moves: ['answer', 'start', 'close', 'void'],
+    parts: ['raiser', 'assignee'],
+  })
+  fakeServer(answers(row))
+  show()
+  expect(await screen.findByRole('button', { name: '提交复核' })).toBeDefined()
+  const menus = screen.getAllByRole('button', { name: /更多/ })
+  expect(menus).toHaveLength(1)
+  fireEvent.click(menus[0]!)
+  expect(await screen.findByRole('menuitem', { name: '复制链接' })).toBeDefined()
+  fireEvent.click(screen.getByRole('menuitem', { name: '作废' }))
+  expect(await within(await screen.findByRole('dialog')).findByText('作废 ZHL-01-暖通-0005')).toBeDefined()
+})

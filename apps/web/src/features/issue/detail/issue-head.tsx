@@ -1,4 +1,4 @@
-import type { IssueDetail } from '@sunmao/contract'
+import { type IssueDetail, issueWorkflow } from '@sunmao/contract'
 import { App, Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDanger } from '../../../api/use-danger.ts'
@@ -6,9 +6,11 @@ import { menuItem, useRowActions } from '../../../manifest/row-action.tsx'
 import { useProjectCan } from '../../../session/project/use-project-can.ts'
 import { copyText } from '../../../ui/browser/copy-text.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
+import { furtherOf } from '../../../ui/workflow/verb-buttons.tsx'
 import { listAddress, useRemoveIssues } from '../issue.api.ts'
 import { issueActions } from '../issue.slot.ts'
 import type { IssueDetailProps } from './issue-detail-props.ts'
+import { useIssueMove } from './use-issue-move.tsx'
 
 /** Its number, the way to its neighbours, and what is done with it as a whole. */
 export function IssueHead({
@@ -24,6 +26,7 @@ export function IssueHead({
   const danger = useDanger()
   const remove = useRemoveIssues()
   const may = useProjectCan(row?.projId)
+  const move = useIssueMove(row)
   const added = useRowActions(issueActions, row?.projId)
   const copy = async (of: IssueDetail) => {
     const link = new URL(listAddress(of), location.href).href
@@ -43,7 +46,9 @@ export function IssueHead({
     })
   const before = neighbours?.previousRound
   const mayRemove = row && (row.status === 'draft' || may('issue:del'))
+  const further = row ? furtherOf(issueWorkflow.offer(row.status, row.parts, row.moves)) : []
   const items = row && [
+    ...further.map(({ verb }) => ({ key: verb, label: t(`issue.move.${verb}`), onClick: () => move.take(verb) })),
     { key: 'link', label: t('issue.copyLink'), onClick: () => void copy(row) },
     ...added.actionsOf(row, row.status !== 'draft').map(menuItem),
     ...(before ? [{ key: 'round', label: t('issue.previousRound'), onClick: () => onOpen(before) }] : []),
@@ -72,6 +77,7 @@ export function IssueHead({
       </Dropdown>
       {!isPage && <Button type="text" icon={<Icon name="close" />} aria-label={t('common.close')} onClick={onClose} />}
       {added.dialog}
+      {move.box}
     </header>
   )
 }

@@ -1,16 +1,19 @@
-import { type Issue, type IssueMove, issueWorkflow } from '@sunmao/contract'
+import { type Issue, type IssueDetail, type IssueMove, issueWorkflow } from '@sunmao/contract'
 import { App, Modal, Typography } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/call.ts'
 import { Refusal } from '../../../ui/dialog/refusal.tsx'
 import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
+import { usePersonName } from '../../../ui/label/person-name.ts'
+import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
 import { RichTextEditor } from '../../rich-text/rich-text-editor.panel.tsx'
-import { useMoveIssue } from '../issue.api.ts'
+import { useMoveIssue, useUpdateIssue } from '../issue.api.ts'
 import { currentOf } from './use-issue-edit.ts'
 
 interface MoveBoxProps {
-  row: Pick<Issue, 'id' | 'rowVersion' | 'number' | 'status'>
+  row: Pick<Issue, 'id' | 'projId' | 'rowVersion' | 'number' | 'status' | 'raiser' | 'reviewer'> &
+    Partial<Pick<IssueDetail, 'mayEdit'>>
   move: IssueMove
   onClose: () => void
 }
@@ -26,6 +29,9 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const send = useMoveIssue()
+  const update = useUpdateIssue()
+  const nameOf = usePersonName()
+  const [reviewerId, setReviewerId] = useState<number>()
   const [html, setHtml] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const [isMissed, setMissed] = useState(false)
@@ -38,16 +44,22 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
   const take = async (rowVersion: number): Promise<void> => {
     if (isMissing) return askForWords()
     try {
-      await send.mutateAsync({ body: { id: row.id, rowVersion, move, html } })
+      const chosen = reviewerId ? await update.mutateAsync({ body: { id: row.id, rowVersion, reviewerId } }) : undefined
+      await send.mutateAsync({ body: { id: row.id, rowVersion: chosen?.rowVersion ?? rowVersion, move, html } })
       message.success(t(`issue.move.${move}`))
       onClose()
     } catch (error) {
       const current = currentOf(error)
       // Somebody changed other things of it: the move still stands.
-      if (current && current.status === row.status && current.moves.includes(move)) return take(current.rowVersion)
+      const isReviewerTaken = reviewerId && current?.reviewer && current.reviewer.id !== reviewerId
+      if (current && current.status === row.status && current.moves.includes(move) && !isReviewerTaken)
+        return take(current.rowVersion)
       setRefusal(messageOf(error))
     }
   }
+  // Without a reviewer it is the raiser's to look at.
+  const waitsFor = move === 'answer' ? (row.reviewer ?? row.raiser) : undefined
+  const mayChoose = row.mayEdit && !row.reviewer
   const hint = move === 'submit' || move === 'start' ? '' : t(`issue.moveText.${move}`)
   return (
     <Modal
@@ -58,7 +70,7 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
       okText={t(`issue.move.${move}`)}
       cancelText={t('common.cancel')}
       okButtonProps={{ danger: move === 'void' }}
-      confirmLoading={send.isPending}
+      confirmLoading={send.isPending || update.isPending}
       mask={{ closable: false }}
       closable={{ 'aria-label': t('common.close') }}
       onOk={() => take(row.rowVersion)}
@@ -66,7 +78,21 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
     >
       <Refusal text={refusal} />
       <p className="issue-quiet">{hint}</p>
-      <RichTextEditor id={field} isFirst aria-label={hint} value={html} onChange={setHtml} />
+      <RichTextEditor id={field} isFirst isReply aria-label={hint} value={html} onChange={setHtml} />
+      {waitsFor && (
+        <div className="issue-reviewer">
+          {mayChoose && (
+            <PeopleSelect
+              projId={row.projId}
+              aria-label={t('issue.field.reviewerId')}
+              placeholder={t('issue.chooseReviewer')}
+              value={reviewerId ? [reviewerId] : []}
+              onChange={([id]) => setReviewerId(id)}
+            />
+          )}
+          {!reviewerId && <p className="issue-quiet">{t('issue.waits.next', { who: nameOf(waitsFor) })}</p>}
+        </div>
+      )}
       <div role="alert">
         {isMissed && isMissing && (
           <Typography.Text type="danger">

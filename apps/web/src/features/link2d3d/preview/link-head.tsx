@@ -17,9 +17,12 @@ interface LinkHeadProps {
   onTask: (task: SheetTask) => void
   isOpen: boolean
   onOpen: () => void
+  /** The list of drawings stands beside the sheet, or could. */
+  isListed?: boolean
+  onList?: () => void
 }
 
-export function LinkHead({ link, task, onTask, isOpen, onOpen }: LinkHeadProps) {
+export function LinkHead({ link, task, onTask, isOpen, onOpen, isListed, onList }: LinkHeadProps) {
   const { t } = useTranslation()
   const can = useProjectCan(link.projId)
   const added = useRowActions(linkActions, link.projId)
@@ -33,7 +36,20 @@ export function LinkHead({ link, task, onTask, isOpen, onOpen }: LinkHeadProps) 
         >
           <Icon name="chevron-left" />
         </Link>
-        {can('link2d3d:list') ? <LinkChoice link={link} /> : <b className="browse-cut">{linkName(link)}</b>}
+        {onList && can('link2d3d:list') && !isListed && (
+          <Button
+            type="text"
+            size="small"
+            icon={<Icon name="list" />}
+            aria-label={t('drawing.list')}
+            onClick={onList}
+          />
+        )}
+        {can('link2d3d:list') && !isListed ? (
+          <LinkChoice link={link} />
+        ) : (
+          <b className="browse-cut">{linkName(link)}</b>
+        )}
         <span className="browse-quiet">{t('model.versionNo', { version: link.version })}</span>
         <Status meaning={linkMeanings[link.status]}>{t(`link2d3d.status.${link.status}`)}</Status>
         {link.residualMm !== undefined && (

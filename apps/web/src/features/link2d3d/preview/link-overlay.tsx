@@ -3,6 +3,7 @@ import type { Point2 } from '@sunmao/dxf'
 import { isEmpty, type Viewer } from '@sunmao/viewer'
 import { useEffect, useReducer } from 'react'
 import { useCall } from '../../../api/hooks.ts'
+import { usePage } from '../../../ui/page/page-location.tsx'
 import { panTo, useSheet, useSheetCamera } from '../../drawing/stage/sheet-stage.panel.tsx'
 import { SheetIssuePins } from '../../issue/sheet/sheet-issue-pins.panel.tsx'
 import { sheetOf } from '../link2d3d.api.ts'
@@ -98,6 +99,7 @@ function Selected({ link, viewer }: { link: Link2d3d; viewer: Viewer }) {
 
 /** Issues of this level: those that were made on the sheet, and those that stand in the models. */
 function LevelPins({ link }: { link: Link2d3d }) {
+  const { pathname, query } = usePage()
   const { projId, subId, hubFileId, page, transform, elevation, height } = link
   const options = { keepPrevious: true, quiet: true }
   const { data: placed } = useCall(issue.pins, { body: { projId, subId } }, options)
@@ -113,5 +115,10 @@ function LevelPins({ link }: { link: Link2d3d }) {
       ? others.map(({ point, ...pin }) => ({ ...pin, point: sheetOf(transform, [point[0], point[1]]) }))
       : []),
   ]
-  return <SheetIssuePins pins={pins} addressOf={(id) => `/browse?projId=${projId}&subId=${subId}&issue=${id}`} />
+  const addressOf = (id: number) => {
+    const next = new URLSearchParams(query)
+    next.set('issue', String(id))
+    return `${pathname}?${next}`
+  }
+  return <SheetIssuePins pins={pins} addressOf={addressOf} />
 }

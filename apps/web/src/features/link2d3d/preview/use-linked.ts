@@ -27,7 +27,13 @@ export interface Linked {
 }
 
 /** What a calibrated link does between the sheet and the models. */
-export function useLinked(viewer: Viewer | undefined, link: Link2d3d, sheet: Sheet | undefined): Linked {
+export function useLinked(
+  viewer: Viewer | undefined,
+  link: Link2d3d,
+  sheet: Sheet | undefined,
+  /** The models are a plan meanwhile, which has a cut of its own. */
+  isPlan = false,
+): Linked {
   const [isFollowing, setFollowing] = useState(true)
   const [isCut, setCut] = useState(true)
   const [opacity, setOpacity] = useState(0)
@@ -35,11 +41,11 @@ export function useLinked(viewer: Viewer | undefined, link: Link2d3d, sheet: She
   const cutHeight = elevation + Math.max(height - BELOW_CEILING, height / 2)
 
   useEffect(() => {
-    if (!viewer || !isCut) return
+    if (!viewer || !isCut || isPlan) return
     const before = viewer.state.getState().sectionPlanes
     viewer.state.setState({ sectionPlanes: [{ point: [0, 0, cutHeight], normal: [0, 0, 1] }] })
     return () => viewer.state.setState({ sectionPlanes: before })
-  }, [viewer, isCut, cutHeight])
+  }, [viewer, isCut, cutHeight, isPlan])
 
   const isLaid = opacity > 0
   const [picture, setPicture] = useState<Awaited<ReturnType<typeof sheetPicture>>>()
