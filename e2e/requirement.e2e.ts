@@ -82,7 +82,7 @@ it.each(langs)('are written, tried, checked and raised, %s', { timeout: 6 * PATI
     .click()
   const editor = dialog(page)
   await editor.getByLabel(t('requirement.edit.title')).fill(`防火 ${lang}`)
-  await editor.getByLabel(t('requirement.edit.specificationName')).fill('墙要有耐火极限')
+  await editor.getByLabel(t('requirement.edit.specificationName'), { exact: true }).fill('墙要有耐火极限')
   const applies = editor.getByRole('region', { name: t('requirement.edit.applies') })
   // By the word of the trade; what is written is the standard's.
   await applies

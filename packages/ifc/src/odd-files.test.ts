@@ -93,7 +93,7 @@ describe('a file with faults', { timeout: 40_000 }, () => {
     [
       'a shape that holds itself',
       sound.replace("(#10,'Body','SweptSolid',(#66))", "(#10,'Body','MappedRepresentation',(#66,#68))"),
-      '4 elements, ifc.selfReference 69',
+      '4 elements, ifc.itemSelfReference 69',
     ],
     [
       'a reference to nothing',

@@ -9,6 +9,7 @@ import { Placements } from './elements/placement.ts'
 import { findProducts, type OwnColumns, type Products, readOwnColumns } from './elements/products.ts'
 import { type Relations, readGroups, readPlaces, readRelations } from './elements/relations.ts'
 import { readSpaces, readStoreys, readSystems, readZones } from './elements/structure.ts'
+import { countUndrawnTypes } from './elements/undrawn-types.ts'
 import { IfcError } from './ifc-error.ts'
 import { elementMs } from './limits.ts'
 import { Problems } from './problems.ts'
@@ -72,6 +73,8 @@ export async function readIfc(
   const units = new Units(reader)
   if (units.isAbsurd) problems.add('ifc.absurdUnit', -1, 0)
   if (!units.hasLength) problems.add('ifc.noLengthUnit', -1, 0)
+  const textures = file.recordsOf('IFCSURFACESTYLEWITHTEXTURES').length
+  if (textures) problems.add('ifc.textures', -1, 0, { count: textures })
   const how = {
     schema,
     unit: units.length,
@@ -83,6 +86,8 @@ export async function readIfc(
   // It gets ready for the file while we go on.
   helper?.open(file, how)
   const relations = readRelations(reader, products)
+  const undrawn = countUndrawnTypes(reader, products, relations)
+  if (undrawn) problems.add('ifc.undrawnTypes', -1, 0, { count: undrawn })
   await report('parse', 1)
   const parts: Parts = { reader, schema, products, relations, units, problems }
   let described: Described | undefined

@@ -22,9 +22,10 @@ import { type Decoder, makeDecoder } from './model/decoder.ts'
 import { boxOfElements, boxOfModel } from './model/element-boxes.ts'
 import type { ModelSource } from './model/load-model.ts'
 import { ModelShelf, type OpenModel, type OpenOptions } from './model/model-shelf.ts'
+import { surroundingsIn } from './model/surroundings.ts'
 import { hitSheet, type SheetHit } from './overlay/hit-sheet.ts'
 import { LabelLayer } from './overlay/label-layer.ts'
-import { writeHovered } from './state/element-flags.ts'
+import { flag, writeHovered } from './state/element-flags.ts'
 import { type ElementSet, elementsIn } from './state/element-set.ts'
 import { makeStore, type Store } from './state/store.ts'
 import { type CameraState, startState, type ViewerState } from './state/viewer-state.ts'
@@ -45,6 +46,9 @@ const flightMs = 420
 const wantsNoMotion = () => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
 /** What is shown keeps this share of its size around it: one sees where it is. */
 const around = 0.9
+/** How much less one sees of what is shown behind another that is shown, and behind what one sees through. */
+const behindAnother = 0.6
+const behindClear = 0.2
 /** A sheet on a floor is drawn before it. */
 const sheetSlack = 0.05
 
@@ -186,22 +190,35 @@ export class Viewer {
 
   /** Flies to where these elements are seen best: all of each, or what of them is in `near`, and nothing before them. */
   show(sets: readonly ElementSet[], { near, milliseconds }: { near?: Box; milliseconds?: number } = {}): void {
-    const boxes = sets
-      .flatMap((set) => this.boxOf(set) ?? [])
-      .flatMap((box) => (near ? (common(box, near) ?? []) : box))
-    const whole = unite(boxes)
+    const groups = sets.map((set) => {
+      const box = this.boxOf(set)
+      return box ? [near ? (common(box, near) ?? []) : box].flat() : []
+    })
+    const whole = unite(groups.flat())
     if (!whole) return
     const shown = grown(whole, around)
-    const meant = new Set(
-      sets.flatMap((set) =>
-        Object.entries(set).flatMap(([id, runs]) => [...elementsIn(runs)].map((at) => `${id}/${at}`)),
+    const groupOf = new Map(
+      sets.flatMap((set, group) =>
+        Object.entries(set).flatMap(([id, runs]) => [...elementsIn(runs)].map((at) => [`${id}/${at}`, group] as const)),
       ),
     )
-    const back = goodAngle(this.state.getState().camera, boxes, shown, this.visibleArea(), (ray, reach) => {
+    const back = goodAngle(this.state.getState().camera, groups, shown, this.visibleArea(), (ray, reach, group) => {
       const hit = this.cast(ray, reach)
-      return hit !== undefined && !meant.has(`${hit.model}/${hit.element}`)
+      const of = hit && groupOf.get(`${hit.model}/${hit.element}`)
+      if (!hit || of === group) return 0
+      return of !== undefined ? behindAnother : this.isClear(hit) ? behindClear : 1
     })
     this.fit(shown, { back, milliseconds })
+  }
+
+  /** What reaches into a box, in its own colour, but pale and seen through; nothing of `except`. */
+  surroundings(box: Box, except: ElementSet): ViewerState['colours'] {
+    return surroundingsIn(this.placed(), box, this.state.getState().storeyGap, except)
+  }
+
+  private isClear({ model, element }: RayHit): boolean {
+    const words = this.shelf.datas.get(model)?.words
+    return words !== undefined && (words[element * 2 + 1]! & flag.coloured) !== 0 && (words[element * 2]! & 255) < 255
   }
 
   /** Everything from a standard side. */

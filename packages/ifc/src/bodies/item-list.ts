@@ -32,6 +32,10 @@ export class ItemList {
     return number
   }
 
+  recordOf(number: number): number {
+    return this.records.at(number)
+  }
+
   /** In portions of about the same work. */
   chunks(isShared: boolean): Uint32Array[] {
     const all = this.records.view()

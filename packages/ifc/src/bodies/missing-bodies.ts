@@ -1,6 +1,7 @@
 import type { Products } from '../elements/products.ts'
 import type { Problems } from '../problems.ts'
 import type { StepReader } from '../step/step-value.ts'
+import { tellEmptyItems } from './body-items.ts'
 import type { BodyRecords } from './body-records.ts'
 
 /** Says of elements that have a representation, but no body, why. */
@@ -13,7 +14,17 @@ export class MissingBodies {
   ) {}
 
   add(code: string, element: number): void {
-    this.problems.add(code, element, this.reader.file.ids[this.products.records[element]!]!)
+    this.problems.add(code, element, this.idOf(element))
+  }
+
+  /** The element is drawn, these items of it are not. */
+  addEmptyItems(element: number, items: readonly number[]): void {
+    const types = items.map((item) => this.reader.typeName(item))
+    if (types.length) tellEmptyItems(this.problems, types, element, this.idOf(element))
+  }
+
+  idOf(element: number): number {
+    return this.reader.file.ids[this.products.records[element]!]!
   }
 
   /** Its representation says what kind of geometry it was that nobody could make anything of. */

@@ -283,19 +283,19 @@ class Work {
         if (items.code(pieces.shapeOf(to)) <= ABSURD) isRefused = true
       if (isRefused) refused.push(element)
       else this.done++
-      let drawn = 0
+      const empty: number[] = []
       let isWhole = false
       for (let piece = from; piece < to; piece++) {
         const item = pieces.shapeOf(piece)
         if (!isRefused && items.isWhole(item)) isWhole = true
+        if (items.code(item) === EMPTY) empty.push(this.items.recordOf(item))
         if (isRefused || items.code(item) === EMPTY) pieces.leaveOut(piece)
-        else {
-          pieces.place(piece, items.shapeOf(item), items.middleOf(item), this.options.unit)
-          drawn++
-        }
+        else pieces.place(piece, items.shapeOf(item), items.middleOf(item), this.options.unit)
       }
+      if (isRefused) continue
       if (isWhole) this.missing.add('ifc.cutTooLarge', element)
-      if (drawn === 0 && !isRefused) this.missing.addEmpty(element)
+      if (empty.length === to - from) this.missing.addEmpty(element)
+      else this.missing.addEmptyItems(element, empty)
     }
     return refused
   }

@@ -1,9 +1,11 @@
 // Which records a body is made of. Walks the references from a product without making objects: a stack of records and
 // offsets, one state per record. Whatever reaches an absurd number, itself or a missing record is bad, and the kernel, which
-// would burn or crash on it, never sees it.
+// would burn or crash on it, never sees it. A list of items or of representations loses what is bad in it and stays good, as
+// long as anything in it is.
 import { GrowingU32 } from '../growing.ts'
-import { maxCoordinate, maxDepth } from '../limits.ts'
+import { maxCoordinate } from '../limits.ts'
 import type { StepFile } from '../step/step-file.ts'
+import { isLetter, isWellFormed } from './well-formed.ts'
 
 const UNSEEN = 0
 const OPEN = 1
@@ -18,6 +20,15 @@ export interface Fault {
   record: number
 }
 
+/** What a list lost: the number that stands in it, and why. */
+export interface Lost {
+  id: number
+  fault: Fault
+}
+
+/** Types whose last attribute is a list that may lose some of what is in it. */
+const lists = new Set(['IFCSHAPEREPRESENTATION', 'IFCTOPOLOGYREPRESENTATION', 'IFCPRODUCTDEFINITIONSHAPE'])
+
 /** Types that geometry points to but does not need. */
 const ignored = new Set(['IFCOWNERHISTORY'])
 
@@ -25,7 +36,9 @@ const ignored = new Set(['IFCOWNERHISTORY'])
 export class GeometryGraph {
   private readonly states: Uint8Array
   private readonly isIgnored: Uint8Array
+  private readonly isList: Uint8Array
   private readonly faults = new Map<number, Fault>()
+  private readonly lost = new Map<number, Lost[]>()
   private readonly stamps: Uint32Array
   private stamp = 0
   private readonly selection = new GrowingU32()
@@ -36,12 +49,29 @@ export class GeometryGraph {
     this.states = new Uint8Array(file.count)
     this.stamps = new Uint32Array(file.count)
     this.isIgnored = Uint8Array.from(file.typeNames, (name) => (ignored.has(name) ? 1 : 0))
+    this.isList = Uint8Array.from(file.typeNames, (name) => (lists.has(name) ? 1 : 0))
   }
 
   /** The fault in anything that this record reaches, nothing when all of it is sound. */
   faultOf(record: number): Fault | undefined {
     if (this.states[record] === UNSEEN) this.judge(record)
     return this.faults.get(record)
+  }
+
+  /** What a sound list has lost. */
+  lostOf(record: number): readonly Lost[] {
+    return this.lost.get(record) ?? []
+  }
+
+  /** The numbers that stand in a list and are not lost. */
+  keptOf(record: number): number[] {
+    const gone = new Set(this.lostOf(record).map(({ id }) => id))
+    return this.idsIn(record).filter((id) => !gone.has(id))
+  }
+
+  /** Selected lists that have lost something. */
+  selectedWithLoss(): number[] {
+    return [...this.lost.keys()].filter((record) => this.isSelected(record))
   }
 
   /** Begins a new selection. */
@@ -90,6 +120,7 @@ export class GeometryGraph {
   }
 
   private target = -1
+  private targetId = 0
   private sawAbsurd = false
 
   private judge(root: number): void {
@@ -106,20 +137,22 @@ export class GeometryGraph {
       const at = this.nextReference(offsets[top]! - pages.base)
       if (this.sawAbsurd) this.blame(record, { code: 'ifc.absurdNumber', record })
       if (at < 0) {
+        if (this.lost.has(record) && this.keptOf(record).length === 0) this.blame(record, this.lostOf(record)[0]!.fault)
         if (states[record] === OPEN) states[record] = offsets[top] === file.starts[record] ? LEAF : GOOD
         stack.pop()
         offsets.pop()
         const fault = this.faults.get(record)
-        if (fault && stack.length) this.blame(stack[top - 1]!, fault)
+        if (fault && stack.length) this.miss(stack[top - 1]!, file.ids[record]!, offsets[top - 1]!, fault)
         continue
       }
       offsets[top] = at + pages.base
-      const { target } = this
-      if (target < 0) this.blame(record, { code: 'ifc.missingReference', record })
+      const { target, targetId } = this
+      const miss = (fault: Fault) => this.miss(record, targetId, offsets[top]!, fault)
+      if (target < 0) miss({ code: 'ifc.missingReference', record })
       else if (this.isIgnored[file.types[target]!]) continue
       else if (states[target] === UNSEEN) this.enter(target)
-      else if (states[target] === OPEN) this.blame(record, { code: 'ifc.selfReference', record: target })
-      else if (states[target] === BAD) this.blame(record, this.faults.get(target)!)
+      else if (states[target] === OPEN) miss({ code: 'ifc.selfReference', record: target })
+      else if (states[target] === BAD) miss(this.faults.get(target)!)
     }
   }
 
@@ -128,6 +161,30 @@ export class GeometryGraph {
     this.stack.push(record)
     this.offsets.push(this.file.starts[record]!)
     if (!isWellFormed(this.file, record)) this.blame(record, { code: 'ifc.brokenRecord', record })
+  }
+
+  /** A record refers to a bad one; `behind` is the offset behind the reference. */
+  private miss(record: number, id: number, behind: number, fault: Fault): void {
+    if (!this.isList[this.file.types[record]!] || behind <= this.listStart(record)) this.blame(record, fault)
+    else {
+      const lost = this.lost.get(record) ?? []
+      this.lost.set(record, lost)
+      lost.push({ id, fault })
+    }
+  }
+
+  /** Offset of the last bracket that opens in a record: its list is its last attribute. */
+  private listStart(record: number): number {
+    this.open(record)
+    const { bytes, base } = this.file.pages
+    return bytes.lastIndexOf(40, this.end - 1) + base
+  }
+
+  private idsIn(record: number): number[] {
+    const ids: number[] = []
+    let at = this.listStart(record) - this.file.pages.base
+    for (at = this.nextReference(at); at >= 0; at = this.nextReference(at)) ids.push(this.targetId)
+    return ids
   }
 
   private blame(record: number, fault: Fault): void {
@@ -171,6 +228,7 @@ export class GeometryGraph {
         let digits = 0
         for (; bytes[at]! >= 48 && bytes[at]! <= 57; at++, digits++) id = id * 10 + bytes[at]! - 48
         this.target = digits === 0 ? -1 : this.file.recordOf(id)
+        this.targetId = id
         return at
       } else if (byte >= 48 && byte <= 57) at = this.judgeNumber(at)
       else if (this.isNoNumber(at)) {
@@ -217,81 +275,4 @@ export class GeometryGraph {
     if (value > maxCoordinate) this.sawAbsurd = true
     return at
   }
-}
-
-/** What a byte outside of texts begins or goes on with. */
-const WORD = 1
-const BLANK = 2
-const kindOf = new Uint8Array(256)
-for (let byte = 0; byte <= 32; byte++) kindOf[byte] = BLANK
-for (const letter of '+-._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
-  kindOf[letter.charCodeAt(0)] = WORD
-
-const isLetter = (byte: number) => (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122)
-
-/**
- * Brackets that match, values with a comma between two and no foreign letters: the kernel reads on for ever where a list
- * does not end, where two values stand side by side and where one is missing.
- */
-export function isWellFormed({ pages, starts, ends }: StepFile, record: number): boolean {
-  pages.open(starts[record]!, ends[record]!)
-  const { bytes } = pages
-  const end = ends[record]! - 1 - pages.base
-  let depth = 0
-  let hasValue = false
-  /** Behind the name of a typed value, whose bracket may follow. */
-  let isNamed = false
-  /** Behind a comma. */
-  let isDue = false
-  for (let at = starts[record]! - pages.base; at < end; at++) {
-    const byte = bytes[at]!
-    const kind = kindOf[byte]!
-    if (kind === BLANK) continue
-    if (byte === 47 && bytes[at + 1] === 42) {
-      at += 2
-      while (at < end && !(bytes[at] === 42 && bytes[at + 1] === 47)) at++
-      at++
-    } else if (byte === 44) {
-      if (!hasValue) return false
-      hasValue = false
-      isNamed = false
-      isDue = true
-    } else if (byte === 41) {
-      if (isDue && !hasValue) return false
-      if (--depth === 0) return isBlank(bytes, at + 1, end)
-      hasValue = true
-      isNamed = false
-    } else if (byte === 40) {
-      if (hasValue && !isNamed) return false
-      if (++depth > maxDepth) return false
-      hasValue = false
-      isNamed = false
-      isDue = false
-    } else {
-      if (hasValue) return false
-      hasValue = true
-      isNamed = isLetter(byte)
-      if (byte === 39) at = behindText(bytes, at, end)
-      else if (byte === 34) {
-        at++
-        while (at < end && bytes[at] !== 34) at++
-      } else if (kind === WORD || byte === 35) while (at + 1 < end && kindOf[bytes[at + 1]!] === WORD) at++
-      else if (byte !== 36 && byte !== 42) return false
-    }
-  }
-  return false
-}
-
-/** Place of the quote that closes the text; doubled ones are part of it. */
-function behindText(bytes: Uint8Array, from: number, end: number): number {
-  let at = from + 1
-  while (at < end && (bytes[at] !== 39 || bytes[at + 1] === 39)) at += bytes[at] === 39 ? 2 : 1
-  return at
-}
-
-function isBlank(bytes: Uint8Array, from: number, to: number): boolean {
-  let at = from
-  while (at < to && bytes[at]! <= 32) at++
-  // A comment may follow.
-  return at === to || bytes[at] === 47
 }

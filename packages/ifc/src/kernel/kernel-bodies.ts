@@ -87,7 +87,7 @@ export class KernelBodies {
   /** Draws `element` as the kernel drew `asked`, which is the same or its twin. */
   private addOne(element: number, asked: number, answer: KernelAnswers, place: number, made: MadeItems): void {
     const [record, from] = [this.products.records[element]!, this.products.records[asked]!]
-    let drawn = 0
+    const drawn = new Set<number>()
     let isAbsurd = false
     let isOpen = false
     for (let at = answer.starts[place]!; at < answer.starts[place + 1]!; at++) {
@@ -101,14 +101,19 @@ export class KernelBodies {
         const piece = this.pieces.push(shape, element, matrix, colour)
         this.pieces.place(piece, shape, made.middleOf(mesh), this.unit)
         if (!this.pieces.shapes.all[shape]!.isClosed) isOpen = true
-        drawn++
+        drawn.add(answer.items[at]!)
       }
     }
     const end = answer.ends[place]
     if (end === FAILED) this.missing.add('ifc.kernelFailed', element)
     else if (end === TOO_SLOW) this.missing.add('ifc.kernelTooSlow', element)
-    else if (isAbsurd) this.missing.add(drawn ? 'ifc.partlyAbsurd' : 'ifc.absurdShape', element)
-    else if (drawn === 0) this.missing.addEmpty(element)
-    else if (isOpen && this.records.isCut(record)) this.missing.add('ifc.openCut', element)
+    else if (isAbsurd) this.missing.add(drawn.size ? 'ifc.partlyAbsurd' : 'ifc.absurdShape', element)
+    else if (drawn.size === 0) this.missing.addEmpty(element)
+    else {
+      if (isOpen && this.records.isCut(record)) this.missing.add('ifc.openCut', element)
+      // What is cut has one number for all of its items.
+      if (!this.records.hasOpenings(record))
+        this.batches.items.tellEmpty(this.records.representationsOf(from), drawn, element, this.missing.idOf(element))
+    }
   }
 }

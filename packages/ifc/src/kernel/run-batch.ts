@@ -29,6 +29,8 @@ export interface BatchResult {
   starts: Uint32Array
   /** Into what was made, for each piece. */
   meshes: Uint32Array
+  /** The number, as in #12, that the kernel gives each piece: of its item, or of what something was cut out of. */
+  items: Uint32Array
   /** Twelve each: three rows of four, of the file's axes and in its unit. */
   matrices: Float64Array
   /** 0xRRGGBBAA */
@@ -194,6 +196,7 @@ class Notes {
       ends: this.ends,
       starts,
       meshes: Uint32Array.from(all, ({ made }) => made),
+      items: Uint32Array.from(all, ({ meshId }) => meshId),
       matrices,
       colours: Uint32Array.from(all, ({ colour }) => colour),
       made: this.made.finish(this.shapes),

@@ -5,7 +5,13 @@ import type { Relations } from '../elements/relations.ts'
 import { GrowingU32 } from '../growing.ts'
 import { type Rest, restEvery } from '../rest.ts'
 import type { StepReader } from '../step/step-value.ts'
+import { Layers } from './layers.ts'
+import { textEntry } from './property-entries.ts'
 import type { PropertySets } from './property-sets.ts'
+
+/** Layers as a set of properties: found, coloured by and compared like any other. */
+const layerSet = 'IfcPresentationLayerAssignment'
+const layerEntry = (names: readonly string[]) => textEntry('Name', names.join(', '), names.length > 1 ? 'list' : 'text')
 
 /** Sets of all elements, as `setStart` and `setOf` of Properties. Own values win over those of the type. */
 export async function assignSets(
@@ -19,6 +25,7 @@ export async function assignSets(
   const own = groupPairs(pairs, products.count)
   const setStart = new Uint32Array(products.count + 1)
   const setOf = new GrowingU32(pairs.length / 2 + 16)
+  const layers = new Layers(reader)
   const ofType = new Map<number, number[]>()
   for (let element = 0; element < products.count; element++) {
     if (element % restEvery === 0) await rest()
@@ -29,6 +36,8 @@ export async function assignSets(
     }
     const type = relations.typeOf[element]!
     if (type >= 0) mergeTypeSets(setOf, from, typeSets(reader, sets, ofType, type), sets)
+    const names = layers.of(products.records[element]!)
+    if (names.length) setOf.push(sets.add(layerSet, [layerEntry(names)]))
     setStart[element + 1] = setOf.length
   }
   return { setStart, setOf: setOf.view() }

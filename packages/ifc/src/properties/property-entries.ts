@@ -118,7 +118,7 @@ function groupName([nameArg, , usageArg]: StepValue[]): string {
   return usage && usage !== name ? `${name} (${usage})`.trimStart() : name
 }
 
-const textEntry = (name: string, text: string, kind: PropertyKind = 'text'): Entry => ({
+export const textEntry = (name: string, text: string, kind: PropertyKind = 'text'): Entry => ({
   name,
   kind,
   text,

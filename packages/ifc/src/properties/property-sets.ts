@@ -69,6 +69,12 @@ export class PropertySets {
     return set
   }
 
+  /** Number of a set that no record holds. */
+  add(name: string, entries: readonly Entry[]): number {
+    for (const entry of entries) this.push(entry)
+    return this.closeSet(this.texts.add(name))
+  }
+
   nameOf(set: number): number {
     return this.setNames.at(set)
   }

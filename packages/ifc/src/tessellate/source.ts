@@ -1,5 +1,5 @@
 import type { Placements } from '../elements/placement.ts'
-import { isWellFormed } from '../kernel/geometry-graph.ts'
+import { isWellFormed } from '../kernel/well-formed.ts'
 import { maxCoordinate, mostRemembered } from '../limits.ts'
 import { type StepReader, StepRef, type StepValue, toNumber } from '../step/step-value.ts'
 

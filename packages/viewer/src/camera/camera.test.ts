@@ -108,8 +108,25 @@ describe('a camera', () => {
     const sight = (from: Vec3) => ({ from, direction: normalise(subtract([0.5, 0.5, 0.5], from)) })
     const south = { ...startState.camera, eye: [0.5, -9, 4] as Vec3, target: [0.5, 0.5, 0.5] as Vec3 }
     expect(isHidden(sight(south.eye))).toBe(true)
-    const back = goodAngle(south, [cube], cube, wholeArea(1), isHidden)
+    const back = goodAngle(south, [[cube]], cube, wholeArea(1), (ray) => (isHidden(ray) ? 1 : 0))
     expect(isHidden(sight(fitCamera(south, cube, back, wholeArea(1)).eye))).toBe(false)
+  })
+})
+
+describe('a good angle on two', () => {
+  it('does not let one hide the other', () => {
+    // The second stands behind the first, seen from the south.
+    const first = { min: [0, 0, 0] as Vec3, max: [4, 1, 4] as Vec3 }
+    const second = { min: [0, 2, 0] as Vec3, max: [4, 3, 4] as Vec3 }
+    const whole = { min: [0, 0, 0] as Vec3, max: [4, 3, 4] as Vec3 }
+    const south = { ...startState.camera, eye: [2, -20, 4] as Vec3, target: [2, 1.5, 2] as Vec3 }
+    // All of the second is hidden from the south, all of the first from the north.
+    const back = goodAngle(south, [[first], [second]], whole, wholeArea(1), ({ from }, _, group) =>
+      group === 0
+        ? Number(from[1] > 4 && Math.abs(from[0] - 2) < 8)
+        : Number(from[1] < -1 && Math.abs(from[0] - 2) < 8),
+    )
+    expect(Math.abs(back[0])).toBeGreaterThan(Math.abs(back[1]))
   })
 })
 

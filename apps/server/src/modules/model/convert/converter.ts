@@ -1,2 +1,2 @@
 /** Grows when a newer converter would make more or better of the same file. */
-export const CONVERTER = 5
+export const CONVERTER = 6
