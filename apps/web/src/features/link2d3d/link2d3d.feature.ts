@@ -39,7 +39,6 @@ export const link2d3dFeature = defineFeature({
       order: 30,
       group: 'files',
       title: 'link2d3d.drawings',
-      icon: 'link2d3d',
       view: lazyComponent(async () => (await import('./bench-links.panel.tsx')).BenchLinks),
     }),
   ],
