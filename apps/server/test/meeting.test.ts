@@ -331,6 +331,8 @@ describe('a meeting that goes on', () => {
     expect((await add(own!.id)).body.code).toBe('meeting.noSuchThing')
     const added = await add(shared!.id)
     expect(added.body.agenda[0]).toMatchObject({ isHidden: false, ref: { title: '机房未关闭' } })
+    // The list opens with that view, not with all issues.
+    expect(added.body.agenda[0].ref.path).toBe(`/issueList?projId=${PROJ}&savedView=${shared!.id}`)
     await hub.services.db.delete(issueViewTable).where(eq(issueViewTable.id, shared!.id))
     expect((await show(hvac, id)).agenda[0]).toMatchObject({ isHidden: true, title: '机房' })
   })

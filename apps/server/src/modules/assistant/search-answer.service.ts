@@ -7,7 +7,7 @@ import { type Hit, retrieve } from '../passage/retrieve.service.ts'
 import { projectSubTable } from '../project/project.table.ts'
 import type { AnswerWriter } from './answer-writer.ts'
 import { type RunTable, runTool } from './run-tool.service.ts'
-import { allowedTools, asksHow, type Understood, understand } from './understand.ts'
+import { allowedTools, asksHow, type Understood, understand, withoutNouns } from './understand.ts'
 
 const TEXTS = 5
 /** Texts that answer almost as well as the best one. */
@@ -56,9 +56,7 @@ export async function findTexts(ctx: ProjectCtx, question: string, most: number)
   const isHow = asksHow(question)
   const bonus = isHow ? 1.6 : 0.7
   // What things are called is no word of theirs.
-  const words = isHow
-    ? question
-    : allowedTools(ctx).reduce((text, { nouns }) => text.replace(new RegExp(nouns, 'gi'), ' '), question)
+  const words = isHow ? question : allowedTools(ctx).reduce((text, { nouns }) => withoutNouns(text, nouns), question)
   return retrieve(
     ctx,
     words.trim() === '' ? question : words,

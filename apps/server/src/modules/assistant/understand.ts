@@ -43,7 +43,7 @@ export async function understand(ctx: ProjectCtx, question: string): Promise<Und
   const tools = allowedTools(ctx)
   const read: Understood[] = []
   for (const tool of tools) {
-    const isNamed = tool.nouns.test(text)
+    const isNamed = isNamedIn(text, tool.nouns)
     if (!isNamed && tool.name !== 'elements') continue
     const fields = await tool.fields(ctx)
     const one = readFields(tool, fields, text)
@@ -51,10 +51,10 @@ export async function understand(ctx: ProjectCtx, question: string): Promise<Und
     if (tool.name === 'elements' && !isNamed && !one.values.class) continue
     if (hasValue || (isNamed && COUNT.test(text))) read.push(one)
   }
-  const hasNoun = tools.some(({ nouns }) => nouns.test(text))
+  const hasNoun = tools.some(({ nouns }) => isNamedIn(text, nouns))
   const [best] = read
     // A class of elements in a question about something else is what that is about.
-    .filter(({ tool, unused }) => !hasNoun || tool.nouns.test(text) || unused === '')
+    .filter(({ tool, unused }) => !hasNoun || isNamedIn(text, tool.nouns) || unused === '')
     .sort((a, b) => b.coverage - a.coverage)
   // A sentence of which less than a third was understood asks for something else.
   return best && best.coverage >= 0.34 ? best : undefined
@@ -126,6 +126,13 @@ const cut = (text: string, word: string) => {
   const at = placeOf(text, word)
   return `${text.slice(0, at)} ${text.slice(at + word.length)}`
 }
+
+// A profile is no file: in Latin letters a name begins a word.
+const INSIDE_WORD = '(?<=[a-z])(?=[a-z])'
+const isNamedIn = (text: string, { source }: RegExp) => new RegExp(`(?!${INSIDE_WORD})(?:${source})`, 'i').test(text)
+/** Without what things are called, as far as these are whole words. */
+export const withoutNouns = (text: string, { source }: RegExp): string =>
+  text.replace(new RegExp(`(?!${INSIDE_WORD})(?:${source})(?:es|s|d)?(?!${INSIDE_WORD})`, 'gi'), ' ')
 
 const restOf = (text: string): string =>
   text

@@ -60,7 +60,7 @@ export const findViewReferences: FindReferences = async ({ db }, wanted) => {
     )
     .orderBy(asc(table.id))
     .limit(wanted.limit)
-  return rows.map(({ id, name }) => ({ id, title: name, link: `/issueList?projId=${wanted.projId}` }))
+  return rows.map(({ id, name }) => ({ id, title: name, link: `/issueList?projId=${wanted.projId}&savedView=${id}` }))
 }
 
 const readOne = async (ctx: Ctx, id: number) => (await read(ctx, eq(table.id, id)))[0]!

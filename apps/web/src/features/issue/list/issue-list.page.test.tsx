@@ -76,6 +76,18 @@ const answers = (more: Record<string, unknown> = {}) => ({
 })
 const bodies = (sent: SentCall[], call: string) => sent.filter((one) => one.call === call).map(({ body }) => body)
 
+it('opens with the saved view that a link names, and keeps what it shows in the address', async () => {
+  const sent = fakeServer(answers())
+  await showPage(<IssueListPage />, '/issueList?projId=7&savedView=3')
+  await waitFor(() =>
+    expect(bodies(sent, 'POST /api/issue/list').at(-1)).toMatchObject({
+      ...view.filter,
+      sort: view.sort,
+    }),
+  )
+  expect(await screen.findByText('例会视图')).toBeTruthy()
+})
+
 it('narrows by a status that carries its count, and keeps it in the address', async () => {
   const sent = fakeServer(answers())
   showPage(<IssueListPage />, '/issueList?projId=7')

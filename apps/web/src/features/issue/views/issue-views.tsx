@@ -1,6 +1,6 @@
 import type { IssueView } from '@sunmao/contract'
 import { App, Button, Dropdown, type MenuProps } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDanger } from '../../../api/use-danger.ts'
 import { useProjectCan } from '../../../session/project/use-project-can.ts'
@@ -27,6 +27,13 @@ export function IssueViews({ projId }: { projId: number }) {
   const isChanged = chosen !== undefined && !isSameLook(chosen, look)
   const mayEdit = chosen && (chosen.isPersonal ? chosen.mine : mayShare)
   const choose = (view: IssueView) => setQuery({ ...addressOfLook(view), saved: view.id })
+  // A link from elsewhere names the view alone: what it shows is in the address from then on.
+  const wanted = query.get('savedView')
+  const found = views.find(({ id }) => String(id) === wanted)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each view that an address names
+  useEffect(() => {
+    if (found) setQuery({ ...addressOfLook(found), saved: found.id, savedView: undefined })
+  }, [found?.id])
   const keep = ({ id, rowVersion, name, isPersonal }: IssueView) =>
     update
       .mutateAsync({ body: { id, rowVersion, name, isPersonal, ...look } })
