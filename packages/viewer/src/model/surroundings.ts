@@ -12,7 +12,7 @@ import { instanceBox } from './model-data.ts'
 const pale = [0xd2, 0xd8, 0xde] as const
 const ownShare = 0.6
 /** Several stand one before the other, and what is looked at behind them: each takes little away. */
-const opacity = 0x2e
+const opacity = 0x20
 
 /** Elements with a body that reaches into a box of the world, by their muted colours; no rooms, nothing of `except`. */
 export function surroundingsIn(
