@@ -1,8 +1,8 @@
 import { startRedis } from '@sunmao/testkit'
 import { pino } from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createCounter } from './counter.ts'
-import { openRedis } from './redis.ts'
+import { createCounter } from '../src/redis/counter.ts'
+import { openRedis } from '../src/redis/redis.ts'
 
 const MINUTE_MS = 60_000
 const server = (await startRedis())!
