@@ -107,7 +107,7 @@ describe('what is public', () => {
     expect(await codes(hub.nobody)).toEqual(['site_name', 'skin_name', 'time_zone', 'demo_accounts'])
     expect(await codes(await hub.as('plain'))).toContain('ticket_url')
     const real = await startTestServer({ demo: false })
-    expect(await codes(real.nobody)).toEqual(['site_name', 'skin_name'])
+    expect(await codes(real.nobody)).toEqual(['site_name', 'skin_name', 'time_zone'])
     await real.stop()
   })
 
