@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../api/fake-server.ts'
 import { inWorkbench } from '../../../test/in-workbench.tsx'
 import { modelAnswers, workInProject } from '../../../test/model-samples.ts'
@@ -9,8 +9,9 @@ import { SidePanel } from './side-panel.tsx'
 prepare()
 beforeAll(() => {
   const matchMedia = (media: string) => ({ matches: true, media, addEventListener() {}, removeEventListener() {} })
-  Object.assign(window, { matchMedia })
+  vi.stubGlobal('matchMedia', matchMedia)
 })
+afterAll(() => vi.unstubAllGlobals())
 
 const names = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
 
