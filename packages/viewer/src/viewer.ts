@@ -22,7 +22,6 @@ import { type Decoder, makeDecoder } from './model/decoder.ts'
 import { boxOfElements, boxOfModel } from './model/element-boxes.ts'
 import type { ModelSource } from './model/load-model.ts'
 import { ModelShelf, type OpenModel, type OpenOptions } from './model/model-shelf.ts'
-import { surroundingsIn } from './model/surroundings.ts'
 import { hitSheet, type SheetHit } from './overlay/hit-sheet.ts'
 import { LabelLayer } from './overlay/label-layer.ts'
 import { flag, writeHovered } from './state/element-flags.ts'
@@ -209,11 +208,6 @@ export class Viewer {
       return of !== undefined ? behindAnother : this.isClear(hit) ? behindClear : 1
     })
     this.fit(shown, { back, milliseconds })
-  }
-
-  /** What reaches into a box, in its own colour, but pale and seen through; nothing of `except`. */
-  surroundings(box: Box, except: ElementSet): ViewerState['colours'] {
-    return surroundingsIn(this.placed(), box, this.state.getState().storeyGap, except)
   }
 
   private isClear({ model, element }: RayHit): boolean {

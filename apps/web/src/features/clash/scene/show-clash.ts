@@ -37,10 +37,7 @@ interface Shown {
   isStill: boolean
 }
 
-/** What stands this near, in metres, is drawn pale in its own colour: one sees where it is. */
-const NEAR = 3
-
-/** Two colours, what is near them pale, the rest a ghost; the camera flies to where both are seen best. */
+/** Two colours, the rest a ghost; the camera flies to where both are seen with nothing before them. */
 export async function showClash(viewer: Viewer, { point, fileIds, signal, isStill }: Shown): Promise<void> {
   const [a, b] = await Promise.all(
     [point.a, point.b].map(async (element) => setsByFile(await findElements([element], fileIds))),
@@ -48,27 +45,21 @@ export async function showClash(viewer: Viewer, { point, fileIds, signal, isStil
   if (signal.aborted) return
   const sets = [...(a ?? []), ...(b ?? [])]
   const all = (of: readonly ElementSet[] = []) => of.reduce<ElementSet>(joined, {})
+  viewer.state.setState({
+    selected: {},
+    hidden: {},
+    ghosted: {},
+    isolated: { elements: all(sets), rest: 'ghosted' },
+    colours: [
+      { colour: colours.a, elements: all(a) },
+      { colour: colours.b, elements: all(b) },
+    ],
+  })
+  if (isStill) return
   const overlap = overlapBox(point)
-  const draw = () => {
-    const near = viewer.surroundings(boxAround(overlap, NEAR), all(sets))
-    viewer.state.setState({
-      selected: {},
-      hidden: {},
-      ghosted: {},
-      isolated: { elements: all([...sets, ...near.map(({ elements }) => elements)]), rest: 'ghosted' },
-      colours: [...near, { colour: colours.a, elements: all(a) }, { colour: colours.b, elements: all(b) }],
-    })
-  }
-  const whenThere = (ids: readonly string[]) => Promise.all(ids.map((id) => viewer.whenThere(id, signal)))
-  draw()
-  // Nobody knows what is where before the heads of the models are there.
-  await whenThere(sets.flatMap((set) => Object.keys(set)))
+  // Nobody knows where they are before the heads of their models are there.
+  await Promise.all(sets.flatMap((set) => Object.keys(set)).map((id) => viewer.whenThere(id, signal)))
   if (signal.aborted) return
-  draw()
-  if (!isStill && sets.length === 0) viewer.fit(boxAround(overlap))
-  else if (!isStill) viewer.show(sets, { near: boxAround(overlap) })
-  const open = viewer.state.getState().models.map(({ id }) => id)
-  if (viewer.placed().length === open.length) return
-  await whenThere(open)
-  if (!signal.aborted) draw()
+  if (sets.length === 0) viewer.fit(boxAround(overlap))
+  else viewer.show(sets, { near: boxAround(overlap) })
 }
