@@ -146,7 +146,8 @@ describe('sessions in the browser', () => {
       Object.assign(window, { desktopWindow: window.open(url) })
     }, `http://127.0.0.1:${port}/`)
     const desktop = await opening
-    await desktop.waitForLoadState()
+    // A new window is an empty page of ours at first: the desktop is there when its address is.
+    await desktop.waitForURL(`http://127.0.0.1:${port}/`)
     await banner(page).getByRole('button', { name: '退出登录' }).click()
     await dialog(page)
       .getByRole('button', { name: /退出|确定/ })
