@@ -24,7 +24,7 @@ import type { ModelSource } from './model/load-model.ts'
 import { ModelShelf, type OpenModel, type OpenOptions } from './model/model-shelf.ts'
 import { hitSheet, type SheetHit } from './overlay/hit-sheet.ts'
 import { LabelLayer } from './overlay/label-layer.ts'
-import { flag, writeHovered } from './state/element-flags.ts'
+import { writeHovered } from './state/element-flags.ts'
 import { type ElementSet, elementsIn } from './state/element-set.ts'
 import { makeStore, type Store } from './state/store.ts'
 import { type CameraState, startState, type ViewerState } from './state/viewer-state.ts'
@@ -45,9 +45,8 @@ const flightMs = 420
 const wantsNoMotion = () => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
 /** What is shown keeps this share of its size around it: one sees where it is. */
 const around = 0.9
-/** How much less one sees of what is shown behind another that is shown, and behind what one sees through. */
+/** How much of what is shown is lost behind another that is shown. */
 const behindAnother = 0.6
-const behindClear = 0.2
 /** A sheet on a floor is drawn before it. */
 const sheetSlack = 0.05
 
@@ -205,14 +204,9 @@ export class Viewer {
       const hit = this.cast(ray, reach)
       const of = hit && groupOf.get(`${hit.model}/${hit.element}`)
       if (!hit || of === group) return 0
-      return of !== undefined ? behindAnother : this.isClear(hit) ? behindClear : 1
+      return of === undefined ? 1 : behindAnother
     })
     this.fit(shown, { back, milliseconds })
-  }
-
-  private isClear({ model, element }: RayHit): boolean {
-    const words = this.shelf.datas.get(model)?.words
-    return words !== undefined && (words[element * 2 + 1]! & flag.coloured) !== 0 && (words[element * 2]! & 255) < 255
   }
 
   /** Everything from a standard side. */
