@@ -1,6 +1,7 @@
 // Who leads, who follows, and who may not.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hubFileTable, hubFileVersionTable } from '../src/modules/hub-file/hub-file.table.ts'
 import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import { togetherRoomTable } from '../src/modules/together/together.table.ts'
 import { openLive, ready, ticketOf } from './live-client.ts'
@@ -139,4 +140,74 @@ it('passes where people look on to those who may be in the room, also to who com
     expect(await late.closed).toBe(4400)
     stranger.socket.close()
   }
+})
+
+/** A meeting with one item of each kind that opens no models, led by its author. */
+async function agendaOf(): Promise<{ id: number; named: string; items: { id: number; kind: string }[] }> {
+  const { db } = hub.services
+  const userId = await idOf(hub, 'lead')
+  const [chain] = await db
+    .insert(hubFileTable)
+    .values({ projId: PROJ, subId, name: `${crypto.randomUUID()}.pdf`, kind: 'document' })
+    .returning()
+  const version = { hubFileId: chain!.hubFileId, version: 1, format: 'pdf', size: 1, status: 'ready', userId } as const
+  const [file] = await db.insert(hubFileVersionTable).values(version).returning()
+  const view = await lead.call('POST', '/api/issueView', {
+    ...{ projId: PROJ, name: '未关闭', isPersonal: false, filter: { status: ['open'] } },
+    sort: { by: 'dueDate', isDescending: false },
+  })
+  const { body } = await lead.call('POST', '/api/meeting', {
+    ...meetingOf({ startTime: at(5), endTime: at(5, 16) }),
+    items: [
+      { kind: 'issueView', title: '问题', refId: view.body.id },
+      { kind: 'hubFile', title: '说明', refId: file!.fileId, page: 3 },
+      { kind: 'text', title: '净高' },
+    ],
+  })
+  const named = `m${body.id}`
+  expect((await lead.call('POST', '/api/together/lead', { room: named, connection: 'a' })).status).toBe(200)
+  const { agenda } = (await lead.call('GET', `/api/meeting/detail?id=${body.id}`)).body
+  return { id: body.id, named, items: agenda }
+}
+const open = (who: Caller, named: string, itemId: number, more: object = {}) =>
+  who.call('PUT', '/api/together/item', { room: named, connection: 'a', itemId, ...more })
+
+it('brings those who follow to any item of the agenda, and who comes later', async () => {
+  const { id, named, items } = await agendaOf()
+  const [list, document, text] = items.map((item) => item.id) as [number, number, number]
+  const paths: string[] = []
+  for (const itemId of [list, document, text]) {
+    expect((await open(lead, named, itemId)).body).toMatchObject({ item: { id: itemId }, isRefused: false })
+    paths.push((await get(hvac, named)).body.item.path)
+  }
+  expect(paths[0]).toMatch(/^\/issueList\?projId=2&savedView=\d+$/)
+  expect(paths[1]).toMatch(/^\/pdf\?projId=2&fileId=\d+&page=3$/)
+  expect(paths[2]).toBe(`/meeting/detail?projId=2&id=${id}&item=${text}`)
+  // A page that the leader has turned to.
+  await open(lead, named, document, { page: 7 })
+  expect((await get(hvac, named)).body.item).toMatchObject({ page: 7, path: expect.stringMatching(/&page=7$/) })
+  const before = (await get(hvac, named)).body.seq
+  const models = { room: named, connection: 'a', fileIds: [fileId], state: viewState }
+  const { body } = await lead.call('PUT', '/api/together/state', models)
+  expect([body.item, body.fileIds, body.seq]).toEqual([undefined, [fileId], before + 1])
+})
+
+it('opens an item only for who leads, of this agenda, and tells who may not see it', async () => {
+  const { named, items } = await agendaOf()
+  const [list, document] = items.map((item) => item.id) as [number, number]
+  const other = await agendaOf()
+  expect((await open(lead, named, other.items[0]!.id)).body.code).toBe('meeting.noSuchThing')
+  expect((await open(lead, named, list, { connection: 'z' })).body.code).toBe('together.notLeading')
+  expect((await open(hvac, named, list)).body.code).toBe('together.notLeading')
+  expect((await open(lead, room(), list)).status).toBe(400)
+  expect((await open(outsider, named, list)).status).toBe(404)
+  const both = await Promise.all([open(lead, named, list), open(lead, named, document)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  await open(lead, named, document)
+  const { db } = hub.services
+  // What its author works on is nobody else's.
+  await db.update(hubFileVersionTable).set({ state: 'working' })
+  expect((await get(lead, named)).body).toMatchObject({ item: { id: document }, isRefused: false })
+  expect((await get(hvac, named)).body).toMatchObject({ isRefused: true, fileIds: [] })
+  expect((await get(hvac, named)).body.item).toBeUndefined()
 })

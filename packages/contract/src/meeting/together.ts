@@ -67,6 +67,8 @@ export const Together = z.object({
   fileIds: z.array(Id),
   /** What the leader sees; nothing where the caller may not see it. */
   state: ViewState.optional(),
+  /** Of the agenda, where the leader has opened something else than models; nothing where the caller may not see it. */
+  item: z.object({ id: Id, title: z.string(), page: z.int().optional(), path: z.string() }).optional(),
   /** The leader shows something that the caller may not see. */
   isRefused: z.boolean(),
 })
@@ -109,5 +111,19 @@ export const together = describeRoutes('Looking at models together: who leads, a
     method: 'PUT',
     path: '/api/together/state',
     body: z.object({ ...room, connection, fileIds: z.array(Id).min(1).max(200), state: ViewState }),
+  }),
+  showItem: route({
+    ...shared,
+    summary: 'Show others an item of the agenda',
+    description: 'A list, a page of a document, a drawing, an approval, or the minutes of the item.',
+    method: 'PUT',
+    path: '/api/together/item',
+    body: z.object({
+      room: TogetherRoom.regex(/^m/),
+      connection,
+      itemId: Id,
+      /** Of a document or drawing, from 0; that of the item where it is left out. */
+      page: z.int().min(0).max(100_000).optional(),
+    }),
   }),
 })

@@ -1,13 +1,14 @@
 // What agendas are about: things of the project that others may refer to, and approvals.
 import type { MeetingItemKind } from '@sunmao/contract'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { groupBy } from '../../db/group-by.ts'
 import { approvalTable } from '../approval/approval.table.ts'
 import { seenApprovals } from '../approval/approval-access.service.ts'
 import { approvalLink } from '../approval/approval-follow.service.ts'
 import { userTable } from '../users/users.table.ts'
-import { meetingItemTable as itemTable } from './meeting.table.ts'
+import { meetingItemTable as itemTable, meetingTable } from './meeting.table.ts'
+import { meetingLink } from './meeting-access.service.ts'
 
 interface Ref {
   kind: MeetingItemKind
@@ -66,6 +67,36 @@ async function findApprovalRefs(ctx: Ctx, projId: number | null, ids: readonly n
   return rows
     .filter((row) => projId === null || row.projId === null || row.projId === projId)
     .map((row) => [row.id, { title: `${row.number} ${row.title}`, path: approvalLink(row) }] as const)
+}
+
+/** Where an item is looked at, and a page of its document if another is asked for; nothing where the caller may not see it. */
+export async function openItem(
+  ctx: Ctx,
+  meetingId: number,
+  { itemId, page }: { itemId: number; page?: number | undefined },
+): Promise<{ id: number; title: string; page?: number; path: string } | undefined> {
+  const [found] = await ctx.db
+    .select({ row: itemTable, projId: meetingTable.projId })
+    .from(itemTable)
+    .innerJoin(meetingTable, eq(meetingTable.id, itemTable.meetingId))
+    .where(and(eq(itemTable.id, itemId), eq(itemTable.meetingId, meetingId)))
+  if (!found) return undefined
+  const { row, projId } = found
+  const { id, kind, title, refId } = row
+  // What has no page of its own is talked about beside its minutes.
+  if (refId === null || kind === 'carryOver')
+    return { id, title, path: `${meetingLink({ projId, id: meetingId })}&item=${id}` }
+  const ref = (await findRefs(ctx, projId, [row])).get(`${kind} ${refId}`)
+  if (!ref || (await isLocked(ctx, projId, kind, refId))) return undefined
+  const at = kind === 'hubFile' ? (page ?? row.page ?? undefined) : undefined
+  return at === undefined ? { id, title, path: ref.path } : { id, title, page: at, path: `${ref.path}&page=${at}` }
+}
+
+/** Clashes are told of by their numbers, and opened only by who may see their models. */
+async function isLocked(ctx: Ctx, projId: number | null, kind: MeetingItemKind, refId: number): Promise<boolean> {
+  if (kind !== 'clashGroup' || projId === null || ctx.user.isAdmin) return false
+  const [row] = (await ctx.locate(ctx.db, kind, [refId])) ?? []
+  return !row || (row.lock !== null && !(await ctx.rights.inProject(ctx.user, projId)).codes.has(row.lock.code))
 }
 
 export const readItems = ({ db }: Pick<Ctx, 'db'>, meetingId: number) =>

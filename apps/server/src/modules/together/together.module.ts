@@ -1,7 +1,7 @@
 import { together } from '@sunmao/contract'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { handOver, showRoom, showState, sweepRooms, takeLead } from './together.service.ts'
+import { handOver, showItem, showRoom, showState, sweepRooms, takeLead } from './together.service.ts'
 import { mayFollow } from './together-place.service.ts'
 
 export const togetherModule = defineModule({
@@ -11,6 +11,7 @@ export const togetherModule = defineModule({
     lead: (ctx, { body }) => takeLead(ctx, body),
     handOver: (ctx, { body }) => handOver(ctx, body),
     show: (ctx, { body }) => showState(ctx, body),
+    showItem: (ctx, { body }) => showItem(ctx, body),
   }),
   topics: { together: { may: mayFollow } },
   cleanup: ({ db }) => sweepRooms(db),

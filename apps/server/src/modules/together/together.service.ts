@@ -4,12 +4,15 @@ import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { badRequest, conflict } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { openItem } from '../meeting/meeting-agenda.service.ts'
 import { isOpenTo } from '../model/locked.service.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { isThere } from '../versioned-file/versioned-file.service.ts'
-import { togetherRoomTable as table } from './together.table.ts'
+import { type ShownItem, togetherRoomTable as table } from './together.table.ts'
 import { type Place, requirePlace } from './together-place.service.ts'
+
+type Row = typeof table.$inferSelect
 
 /** By the database's clock, whichever process was told. */
 const isLost = sql<boolean>`coalesce(${table.leadTime} < now() - make_interval(secs => ${leadLostMs / 1000}), true)`
@@ -27,7 +30,7 @@ async function readRoom(ctx: Ctx, room: string, { projId, title }: Place): Promi
   const empty = { room, projId, title, seq: 0, fileIds: [], isRefused: false }
   if (!found) return empty
   const { row, name } = found
-  const isOpen = row.fileIds.length === 0 || (await maySee(ctx, projId, row.fileIds))
+  const shown = await readShown(ctx, projId, row)
   return {
     ...empty,
     seq: row.seq,
@@ -35,11 +38,24 @@ async function readRoom(ctx: Ctx, room: string, { projId, title }: Place): Promi
       row.leaderId !== null
         ? { userId: row.leaderId, name: name ?? '', connection: row.connection ?? '', isLost: found.isLost }
         : undefined,
-    fileIds: isOpen ? row.fileIds : [],
-    state: isOpen ? (row.state ?? undefined) : undefined,
-    isRefused: !isOpen,
+    ...shown,
   }
 }
+
+type Shown = Pick<Together, 'fileIds' | 'state' | 'item' | 'isRefused'>
+const refused: Shown = { fileIds: [], isRefused: true }
+
+/** What the leader shows, as far as the caller may see it himself. */
+async function readShown(ctx: Ctx, projId: number, { room, fileIds, state }: Row): Promise<Shown> {
+  if (state === null) return { fileIds: [], isRefused: false }
+  if ('itemId' in state) {
+    const item = await openItem(ctx, meetingOf(room), state)
+    return item ? { fileIds: [], item, isRefused: false } : refused
+  }
+  return (await maySee(ctx, projId, fileIds)) ? { fileIds, state, isRefused: false } : refused
+}
+
+const meetingOf = (room: string) => Number(room.slice(1))
 
 /** Of this project, still there, and not locked for him. */
 async function maySee(ctx: Ctx, projId: number, fileIds: readonly number[]): Promise<boolean> {
@@ -123,6 +139,24 @@ export async function showState(
 ): Promise<Together> {
   const place = await requirePlace(ctx, room)
   if (!(await maySee(ctx, place.projId, fileIds))) throw badRequest('viewpoint.otherModels')
+  return keepShown(ctx, place, { room, connection, fileIds, state })
+}
+
+/** The same with an item of the agenda that opens no models. */
+export async function showItem(
+  ctx: Ctx,
+  { room, connection, ...item }: { room: string; connection: string } & ShownItem,
+): Promise<Together> {
+  const place = await requirePlace(ctx, room)
+  if (!(await openItem(ctx, meetingOf(room), item))) throw badRequest('meeting.noSuchThing')
+  return keepShown(ctx, place, { room, connection, fileIds: [], state: item })
+}
+
+async function keepShown(
+  ctx: Ctx,
+  place: Place,
+  { room, connection, fileIds, state }: Pick<Row, 'room' | 'fileIds' | 'state'> & { connection: string },
+): Promise<Together> {
   await inTransaction(ctx, async (own) => {
     const { row } = await lockRoom(own.db, room, place.projId)
     if (row.leaderId !== own.user.userId || row.connection !== connection) throw conflict('together.notLeading')

@@ -4,6 +4,12 @@ import { time } from '../../db/columns.ts'
 import { projectTable } from '../project/project.table.ts'
 import { personRef } from '../users/users.table.ts'
 
+/** An item of the agenda, and the page of its document. */
+export interface ShownItem {
+  itemId: number
+  page?: number | undefined
+}
+
 /** What is shown where people look together, for who comes later. */
 export const togetherRoomTable = pgTable(
   'together_room',
@@ -19,7 +25,7 @@ export const togetherRoomTable = pgTable(
     leadTime: time('lead_time'),
     seq: integer('seq').notNull().default(0),
     fileIds: integer('file_ids').array().notNull(),
-    state: jsonb('state').$type<ViewState>(),
+    state: jsonb('state').$type<ViewState | ShownItem>(),
     updateTime: time('update_time').notNull().defaultNow(),
   },
   (t) => [

@@ -1,14 +1,18 @@
 import { useEffect } from 'react'
 import { usePage } from '../../ui/page/page-location.tsx'
 import { useBench } from '../browse/workbench.api.ts'
+import { enterReview, useTogether } from './together-store.ts'
 
-/** Names the room of this building in the address, so that a link brings others there. */
+/** Enters the room of this building and names it in the address, so that a link brings others there. */
 export function OpenTogether({ onClose }: { onClose: () => void }) {
   const { subId } = useBench()
-  const { query, setQuery } = usePage()
+  const { setQuery } = usePage()
   useEffect(() => {
-    if (!query.get('together')) setQuery({ together: `s${subId}` })
+    if (!useTogether.getState().room) {
+      enterReview(`s${subId}`)
+      setQuery({ together: `s${subId}` })
+    }
     onClose()
-  }, [onClose, query, setQuery, subId])
+  }, [onClose, setQuery, subId])
   return null
 }

@@ -1,11 +1,14 @@
 import { together } from '@sunmao/contract'
 import { defineFeature } from '../../manifest/feature.ts'
+import { backgrounds } from '../../shell/frame.slot.ts'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { benchActions, benchLayers } from '../browse/bench.slot.ts'
+import { TogetherBackground } from './together-background.tsx'
 
 export const togetherFeature = defineFeature({
   name: 'together',
   fills: [
+    backgrounds.fill({ name: 'together', order: 20, onBarePages: true, view: TogetherBackground }),
     benchActions.fill({
       name: 'together',
       order: 40,

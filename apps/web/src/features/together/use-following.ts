@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useBench } from '../browse/workbench.api.ts'
 import { approach, cameraFor } from './follow-camera.ts'
+import { ledTo, modelsPath } from './use-places.ts'
 
 const same = (some: readonly number[], others: readonly number[]) =>
   some.toSorted((a, b) => a - b).join() === others.toSorted((a, b) => a - b).join()
@@ -41,7 +42,7 @@ export function useFollowing(
       const view = latest.current()
       const next = view && approach(camera, cameraFor(view, viewer.aspect(), camera), passed)
       if (next) viewer.state.setState({ camera: next })
-      if (view) mine = viewer.state.getState().camera
+      mine = view && viewer.state.getState().camera
     }
     // Not the viewer's own frames: these would be drawn also while the leader stands still.
     let frame = requestAnimationFrame(function again() {
@@ -53,12 +54,10 @@ export function useFollowing(
 
   const [seq, state] = [data?.seq, data?.state]
   const wantedFiles = data?.fileIds ?? []
-  const { room, projId } = data ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state of the leader
   useEffect(() => {
-    if (!isFollowing || !state || !room) return
-    if (!same(wantedFiles, fileIds))
-      return void navigate(`/modelBrowse?projId=${projId}&files=${wantedFiles.join()}&together=${room}`)
+    if (!isFollowing || !data || !state) return
+    if (!same(wantedFiles, fileIds)) return void navigate(modelsPath(data), ledTo(`${data.room} ${seq}`))
     const { camera, ...rest } = state
     viewer.state.setState(latest.current() ? rest : { ...rest, camera })
   }, [isFollowing, seq, viewer])

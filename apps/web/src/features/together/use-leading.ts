@@ -15,6 +15,7 @@ import { viewOf } from './follow-camera.ts'
 const TICK_MS = 1000 / togetherPerSecond
 const OTHERS_TICK_MS = 1000 / togetherOthersPerSecond
 const SETTLE_MS = 150
+const LASER_MS = 60
 
 export interface Pointing {
   pointer: TogetherView['pointer']
@@ -54,11 +55,35 @@ export function useTelling(
   }, [viewer, room, connection, pointing, isQuick, isFollowing])
 }
 
-/** Whoever leads shows what he sees besides the camera, and says every few seconds that he is still there. */
+/** Where the pointer meets the models, while one points. */
+export function useLaser(isLaser: boolean, pointing: { current: Pointing }): void {
+  const { viewer } = useBench()
+  useEffect(() => {
+    if (!isLaser) return
+    let last = 0
+    const move = ({ offsetX, offsetY, timeStamp }: PointerEvent) => {
+      if (timeStamp - last < LASER_MS) return
+      last = timeStamp
+      const point = viewer.pick(offsetX, offsetY)?.point
+      pointing.current.pointer = point ? [...point] : null
+    }
+    const leave = () => {
+      pointing.current.pointer = null
+    }
+    viewer.canvas.addEventListener('pointermove', move)
+    viewer.canvas.addEventListener('pointerleave', leave)
+    return () => {
+      leave()
+      viewer.canvas.removeEventListener('pointermove', move)
+      viewer.canvas.removeEventListener('pointerleave', leave)
+    }
+  }, [viewer, isLaser, pointing])
+}
+
+/** Whoever leads shows what he sees besides the camera. */
 export function useLeading(room: string, connection: string | undefined, isLeading: boolean): void {
   const { viewer, fileIds } = useBench()
   const { mutate: show } = useSend(together.show, [], { quiet: true })
-  const { mutate: renew } = useSend(together.lead, [], { quiet: true })
   const shown = useRef<string>(undefined)
   useEffect(() => {
     if (!isLeading || !connection) return
@@ -80,15 +105,12 @@ export function useLeading(room: string, connection: string | undefined, isLeadi
     shown.current = undefined
     tell()
     const stop = viewer.state.subscribe(later)
-    const beat = setInterval(() => {
-      renew({ body: { room, connection, isRenewal: true } })
-      // Again, where it did not arrive.
-      tell()
-    }, leadRenewMs)
+    // Again, where it did not arrive.
+    const beat = setInterval(tell, leadRenewMs)
     return () => {
       stop()
       clearTimeout(timer)
       clearInterval(beat)
     }
-  }, [viewer, fileIds, room, connection, isLeading, show, renew])
+  }, [viewer, fileIds, room, connection, isLeading, show])
 }
