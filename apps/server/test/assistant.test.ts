@@ -4,6 +4,7 @@ import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import type { AnswerEvent, AssistantAnswer } from '@sunmao/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import { parameterTable } from '../src/modules/parameters/parameters.table.ts'
 import { passageTable } from '../src/modules/passage/passage.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
@@ -48,6 +49,18 @@ const raise = async (by: Caller, title: string, more: object = {}) => {
   })
   expect([made.status, made.body.message]).toEqual([201, undefined])
   return made.body
+}
+
+/** Ready, as one whose conversion was restored without what it made. */
+async function addEmptyModel({ services: { db } }: TestServer): Promise<void> {
+  const [model] = await db
+    .insert(modelTable)
+    .values({ projId: PROJECT, subId, name: `${crypto.randomUUID()}.ifc`, versions: 1, discipline: 'A' })
+    .returning()
+  const { modelId } = model!
+  const version = { modelId, version: 1, format: 'ifc', size: 1, status: 'ready' } as const
+  const [file] = await db.insert(modelFileTable).values(version).returning()
+  await db.update(modelTable).set({ latestFileId: file!.fileId }).where(eq(modelTable.modelId, modelId))
 }
 
 /** The events of an answer, from a body that came whole. */
@@ -97,6 +110,15 @@ describe('an answer without an endpoint', () => {
     expect(told(await answerTo(hvac, '航空障碍灯在哪个问题里说的'))).toContain('航空障碍灯')
     await lead.call('POST', '/api/thread/post', { kind: 'issue', refId: made.id, text: '改用智能型蓄电池供电' })
     expect((await answerTo(hvac, '蓄电池供电')).citations[0]).toMatchObject({ kind: 'post' })
+  })
+
+  it('comes although a model that is ready has nothing to be asked about', async () => {
+    await raise(lead, '吊顶检修口缺失')
+    await addEmptyModel(hub)
+    expect(told(await answerTo(hvac, '吊顶检修口'))).toContain('吊顶检修口缺失')
+    expect((await answerTo(hvac, '构件有多少')).citations[0]).toMatchObject({ kind: 'table' })
+    const { status, body } = await hvac.call('POST', '/api/ai/run', { projId: PROJECT, tool: 'rooms', values: {} })
+    expect([status, body.total]).toEqual([200, 0])
   })
 
   it('takes no name of a kind of thing out of a longer word', async () => {
@@ -230,6 +252,12 @@ describe('with an endpoint', () => {
     own?.http.server.closeAllConnections()
     await own?.stop()
     await endpoint?.stop()
+  })
+
+  it('is asked although a model that is ready has nothing to be asked about', async () => {
+    await addEmptyModel(own)
+    endpoint.plays({ calls: [{ name: 'elements', input: {} }] }, { text: '没有构件。' })
+    expect(told(await answerTo(asker, '有多少构件'))).toContain('"tool":"elements"')
   })
 
   it('shows as a fact only what a source says that it was given', async () => {

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ProjectCtx } from '../../core/context.ts'
 import type { JsonBytes } from '../../core/json-bytes.ts'
 import { isOpenTo } from './locked.service.ts'
-import { modelFileTable as fileTable, modelTable } from './model.table.ts'
+import { modelFileTable as fileTable, modelPackTable as packTable, modelTable } from './model.table.ts'
 import { modelVersions } from './model-versions.service.ts'
 
 /** Models that one question looks into. */
@@ -23,6 +23,8 @@ export const seenModels = (ctx: ProjectCtx): Promise<Seen[]> =>
       and(
         eq(modelTable.projId, ctx.project.projId),
         eq(fileTable.status, 'ready'),
+        // A refusal of one model would be that of every question.
+        sql`exists (select from ${packTable} where ${packTable.fileId} = ${fileTable.fileId} and ${packTable.kind} = 'building')`,
         isNull(fileTable.deleteTime),
         isNull(modelTable.deleteTime),
         isOpenTo(ctx, sql`array[${fileTable.fileId}]`),

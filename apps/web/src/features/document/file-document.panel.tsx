@@ -1,9 +1,10 @@
 import type { HubFile } from '@sunmao/contract'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../ui/loading/empty.tsx'
 import { Failure } from '../../ui/loading/failure.tsx'
 import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
+import { useLedTo } from '../../ui/page/led-to.ts'
 import { usePage } from '../../ui/page/page-location.tsx'
 import { useHubFile } from '../hub-file/hub-file.api.ts'
 import type { DocumentPlace } from './document-source.api.ts'
@@ -34,10 +35,14 @@ export function FileDocument() {
 
 function OpenedFile({ file }: { file: HubFile }) {
   const { query, setQuery } = usePage()
-  const numberOf = (name: string) => (query.has(name) ? Number(query.get(name)) || 0 : undefined)
-  const start = useRef<DocumentPlace>({ page: numberOf('page') ?? 0, x: numberOf('x'), y: numberOf('y') })
+  const led = useLedTo()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it opens, and where somebody leads; scrolling writes the address.
+  const place = useMemo((): DocumentPlace => {
+    const numberOf = (name: string) => (query.has(name) ? Number(query.get(name)) || 0 : undefined)
+    return { page: numberOf('page') ?? 0, x: numberOf('x'), y: numberOf('y') }
+  }, [led])
   const latest = useRef(setQuery)
   latest.current = setQuery
   const tell = useCallback(({ page, x, y }: DocumentPlace) => latest.current({ page, x, y }), [])
-  return <FileViewer file={file} place={start.current} onPlace={tell} />
+  return <FileViewer file={file} place={place} onPlace={tell} />
 }

@@ -2,9 +2,10 @@ import type { Together, TogetherView } from '@sunmao/contract'
 import type { startState } from '@sunmao/viewer'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { ledTo } from '../../ui/page/led-to.ts'
 import { useBench } from '../browse/workbench.api.ts'
 import { approach, cameraFor } from './follow-camera.ts'
-import { ledTo, modelsPath } from './use-places.ts'
+import { modelsPath } from './use-places.ts'
 
 const same = (some: readonly number[], others: readonly number[]) =>
   some.toSorted((a, b) => a - b).join() === others.toSorted((a, b) => a - b).join()

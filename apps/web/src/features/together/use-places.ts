@@ -3,14 +3,12 @@ import { together } from '@sunmao/contract'
 import { useEffect } from 'react'
 import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useSend } from '../../api/hooks.ts'
+import { ledTo, placeLedTo } from '../../ui/page/led-to.ts'
 import { stopFollowing, useTogether } from './together-store.ts'
 import type { Review } from './use-review.ts'
 
 const BENCH = '/modelBrowse'
 export const opensModels = (path: string | undefined): boolean => path?.startsWith(`${BENCH}?`) === true
-
-/** What a step to a place of the leader carries, so that it is not taken for one's own. */
-export const ledTo = (place: string) => ({ state: { ledTo: place } })
 
 /** Whether a window is at a place; its address may say more. */
 export function isAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>, path: string): boolean {
@@ -56,8 +54,7 @@ export function useFollowingPlaces({ room, data, isLed }: Review): void {
     if (!isAt(location, goal)) void navigate(goal, ledTo(place))
   }, [isLed, place, reached])
 
-  const isOwn =
-    type === 'POP' || (type === 'PUSH' && (location.state as { ledTo?: string } | null)?.ledTo === undefined)
+  const isOwn = type === 'POP' || (type === 'PUSH' && placeLedTo(location.state) === undefined)
   useEffect(() => {
     const { at } = useTogether.getState()
     useTogether.setState({ at: key })
