@@ -1,7 +1,7 @@
 // Two people go through an agenda together: a list of issues, a page of a document, a drawing, an approval, the models and back;
 // who follows is led from page to page, sees when the leader turns one, and goes his own way when he wants to.
 import { hubFilePath, type MeetingDetail } from '@sunmao/contract'
-import { demo, writeDxf, writePdf } from '@sunmao/sample'
+import { demo, writeDxf } from '@sunmao/sample'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { checkAccess } from './kit/access.ts'
@@ -54,6 +54,43 @@ async function sent(lead: Api, subId: number, name: string, bytes: Uint8Array): 
   return body.fileId
 }
 
+const marks = (page: Page) => page.locator('svg.marks:not(.marks-live) .mark-line')
+async function draw(page: Page, x: number): Promise<void> {
+  await page.getByRole('button', { name: '批注', exact: true }).click()
+  await page.getByRole('application').waitFor()
+  await page.mouse.move(x, 300)
+  await page.mouse.down()
+  await page.mouse.move(x + 90, 360)
+  await page.mouse.move(x + 140, 400)
+  await page.mouse.up()
+}
+async function send(page: Page, title: string): Promise<void> {
+  const pane = page.locator('.annotation-pane')
+  await pane.getByLabel('标题').fill(title)
+  await pane.getByRole('button', { name: '发送批注' }).click()
+  await page.getByText(/^已发送 批注-\d{4}$/).waitFor()
+}
+
+/** Both at once: each sees what the other draws while it is drawn, and both are kept with their authors. */
+async function drawTogether(one: Page, other: Page): Promise<void> {
+  await Promise.all([draw(one, 480), draw(other, 620)])
+  for (const page of [one, other]) {
+    await expect.poll(() => marks(page).count(), { timeout: PATIENCE_MS }).toBe(1)
+    await page.locator('.together-pane').getByText('批注中').first().waitFor()
+  }
+  await shoot(one, 'together-marks-zh-CN-1440')
+  await Promise.all([send(one, '梁下净高'), send(other, '风管位置')])
+  for (const [page, author] of [
+    [one, '沈若溪'],
+    [other, '林知远'],
+  ] as const) {
+    const kept = page.locator('.together-marks li')
+    await expect.poll(() => kept.count()).toBe(1)
+    expect(await kept.first().innerText()).toMatch(new RegExp(`批注-\\d{4}\\s*${author}`))
+  }
+  await shoot(other, 'together-marks-kept-zh-CN-1440')
+}
+
 it('leads whoever follows through an agenda of every kind', { timeout: 8 * PATIENCE_MS }, async () => {
   const lead = await hub.api('lead')
   const subId = await buildingOf(hub)
@@ -63,7 +100,10 @@ it('leads whoever follows through an agenda of every kind', { timeout: 8 * PATIE
     ...{ filter: { status: ['open', 'doing'] }, sort: { by: 'dueDate', isDescending: false } },
   })
   const level = demo().storeys[2]!.name
-  const pdf = await sent(lead, subId, '三层.pdf', writePdf(demo(), level))
+  const { content } = await made<{ content: { fileId: number }[] }>(lead, '/api/hubFile/list', {
+    ...{ projId: PROJECT, kind: 'document', format: 'docx' },
+  })
+  const word = content[0]!.fileId
   const dxf = await sent(lead, subId, '三层.dxf', Buffer.from(writeDxf(demo(), level)))
   const approvalId = await makeApproval(subId, fileIds.slice(0, 1))
   const at = Date.now() + 3_600_000
@@ -72,7 +112,7 @@ it('leads whoever follows through an agenda of every kind', { timeout: 8 * PATIE
     ...{ startTime: new Date(at).toISOString(), endTime: new Date(at + 3_600_000).toISOString() },
     items: [
       { kind: 'issueView', title: '未关闭问题', refId: view.id },
-      { kind: 'hubFile', title: '三层说明', refId: pdf, page: 0 },
+      { kind: 'hubFile', title: '三层说明', refId: word, page: 0 },
       { kind: 'hubFile', title: '三层图纸', refId: dxf },
       { kind: 'approval', title: '发布审批', refId: approvalId },
       { kind: 'model', title: '模型', refId: fileIds[0] },
@@ -95,8 +135,8 @@ it('leads whoever follows through an agenda of every kind', { timeout: 8 * PATIE
   await shoot(other, 'together-issues-zh-CN-1440')
   await checkAccess(other, 'following somebody to a list of issues')
   await open('三层说明')
-  await arrives(other, { pathname: '/pdf', fileId: String(pdf) })
-  await other.locator('.pdf-page, canvas').first().waitFor()
+  await arrives(other, { pathname: '/browseWord', fileId: String(word), page: '0' })
+  await other.getByRole('main').getByText('设计说明').first().waitFor()
   await shoot(other, 'together-document-zh-CN-1440')
   await open('三层图纸')
   await arrives(other, { pathname: hubFilePath({ kind: 'drawing', format: 'dxf' }), fileId: String(dxf) })
@@ -111,6 +151,7 @@ it('leads whoever follows through an agenda of every kind', { timeout: 8 * PATIE
   await arrives(other, { pathname: '/modelBrowse', together: `m${id}` })
   await Promise.all([isComplete(one), isComplete(other)])
   await other.locator('.together-bar').waitFor()
+  await drawTogether(one, other)
   await one.locator('.together-pane').getByRole('button', { name: '其他' }).click()
   await arrives(other, { pathname: '/meeting/detail', id: String(id) })
 

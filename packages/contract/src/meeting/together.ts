@@ -3,6 +3,7 @@ import { Id } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
 import { describeRoutes, route, signedIn } from '../core/route.ts'
 import { defineTopic } from '../core/topic.ts'
+import { Mark } from '../hub-annotation/mark.ts'
 import { ViewState } from '../model/viewpoint.ts'
 
 export const togetherFeature = defineFeature({ eventKinds: ['together'] })
@@ -43,6 +44,28 @@ export const TogetherView = z.object({
 })
 export type TogetherView = z.infer<typeof TogetherView>
 
+/** Of a mark so many points are told at once; the rest of a hand's line follows. */
+export const togetherPoints = 40
+/** What somebody draws over the models: each mark by the places of the world that it is on, so that all see it there. */
+export const TogetherMark = z.discriminatedUnion('op', [
+  z.object({
+    op: z.literal('draw'),
+    ...{ mark: z.string().regex(/^[\w-]{1,40}$/), kind: Mark.shape.kind, colour: Mark.shape.colour },
+    ...{ width: Mark.shape.width, text: z.string().max(200) },
+    /** Which of its points these are, and how many it has. */
+    ...{
+      from: z.int().min(0).max(499),
+      count: z.int().min(1).max(500),
+      points: z.array(Vec).min(1).max(togetherPoints),
+    },
+  }),
+  z.object({ op: z.literal('remove'), mark: z.string().max(40) }),
+  z.object({ op: z.literal('clear') }),
+  /** They are an annotation now. */
+  z.object({ op: z.literal('keep'), id: Id, number: z.string().max(40) }),
+])
+export type TogetherMark = z.infer<typeof TogetherMark>
+
 /** So many messages of one person a second are passed on; the newest wins. */
 export const togetherPerSecond = 20
 /** So often who neither leads nor points says where he is: fifty who walk about at once are still few messages. */
@@ -50,7 +73,10 @@ export const togetherOthersPerSecond = 2
 
 defineTopic('together', {
   hasRoster: true,
-  signals: { view: { data: TogetherView, perSecond: togetherPerSecond, isKept: true } },
+  signals: {
+    view: { data: TogetherView, perSecond: togetherPerSecond, isKept: true },
+    mark: { data: TogetherMark, perSecond: togetherPerSecond },
+  },
 })
 
 /** Who leads has to say so every few seconds; after so long without it anybody here may take over. */

@@ -7,12 +7,15 @@ import { BottomSheet } from '../../ui/dialog/bottom-sheet.tsx'
 import { CopyBox } from '../../ui/label/copy-box.tsx'
 import { usePage } from '../../ui/page/page-location.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { BenchMarks } from '../hub-annotation/bench/bench-marks.panel.tsx'
+import { KeptMarksList } from './kept-marks-list.tsx'
 import { OtherPeople } from './other-people.tsx'
 import { TogetherButtons } from './together-buttons.tsx'
 import { leaveReview, stopFollowing, useTogether } from './together-store.ts'
 import { useAgenda } from './use-agenda.ts'
 import { useFollowing } from './use-following.ts'
 import { type Pointing, useLaser, useLeading, useTelling } from './use-leading.ts'
+import { useMarksOfOthers, useTellingMarks } from './use-marks-together.ts'
 import { useReview } from './use-review.ts'
 import './together.css'
 
@@ -47,6 +50,8 @@ function TogetherPane({ room }: { room: string }) {
   const viewNow = () => (hasView ? signals.get(leader.connection) : undefined)
   useFollowing(data, viewNow, isLed, stopFollowing)
   useLaser(isLaser, pointing)
+  useTellingMarks(review)
+  const drawn = useMarksOfOthers(review)
   const others = people.flatMap(({ name, connections }, at) =>
     connections
       .filter((id) => id !== connection)
@@ -60,6 +65,7 @@ function TogetherPane({ room }: { room: string }) {
   return (
     <>
       <OtherPeople others={others} hasCones={hasCones} />
+      <BenchMarks marks={drawn.marks} />
       {isLed && leader && (
         <div className="together-bar" role="status">
           {t('together.followingWhom', { name: leader.name })}
@@ -85,7 +91,12 @@ function TogetherPane({ room }: { room: string }) {
             <li key={person.key}>
               <span className="together-name">{person.name}</span>
               <span className="together-quiet">
-                {leader?.userId === person.userId ? t(isLost ? 'together.lost' : 'together.leads') : ''}
+                {[
+                  leader?.userId === person.userId ? t(isLost ? 'together.lost' : 'together.leads') : '',
+                  person.connections.some((id) => drawn.drawing.has(id)) ? t('together.draws') : '',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </li>
           ))}
@@ -107,6 +118,7 @@ function TogetherPane({ room }: { room: string }) {
           />
           <label htmlFor={conesId}>{t('together.cones')}</label>
         </p>
+        <KeptMarksList kept={drawn.kept} onDrop={drawn.drop} />
         {room.startsWith('m') && <Agenda room={room} isLeading={isLeading} />}
         <CopyBox label={t('together.invite')} text={inviteTo(room)} />
       </BottomSheet>

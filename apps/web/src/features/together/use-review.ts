@@ -11,7 +11,7 @@ const isDrawn = () => false
 export function useReview(room: string) {
   const myId = useSession((session) => session.info?.user.id)
   const isFollowing = useTogether((state) => state.isFollowing)
-  const { people, connection, signals, isRefused } = useRoom<TogetherView>(`together:${room}`, isDrawn)
+  const { people, connection, signals, isRefused } = useRoom<TogetherView>(`together:${room}`, 'view', isDrawn)
   const { data, error, refetch } = useCall(together.get, { query: { room } }, { quiet: true })
   const leader = data?.leader
   const isMine = leader !== undefined && leader.userId === myId

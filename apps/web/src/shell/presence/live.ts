@@ -171,8 +171,8 @@ interface Room<D> {
   isRefused: boolean
 }
 
-/** Who else is in a room, and what they send; the page is drawn again only when `isShown` of a signal changes. */
-export function useRoom<D>(topic: Topic, isShown: (data: D) => boolean): Room<D> {
+/** Who else is in a room, and what of one kind they send; the page is drawn again only when `isShown` of a signal changes. */
+export function useRoom<D>(topic: Topic, kind: string, isShown: (data: D) => boolean): Room<D> {
   const signals = useRef(new Map<string, D>())
   const [room, setRoom] = useState<Omit<Room<D>, 'signals'>>({ people: [], connection, isRefused: false })
   const shown = useRef(isShown)
@@ -186,7 +186,7 @@ export function useRoom<D>(topic: Topic, isShown: (data: D) => boolean): Room<D>
         const here = new Set(event.people.flatMap(({ connections }) => connections))
         for (const id of kept.keys()) if (!here.has(id)) kept.delete(id)
         setRoom({ people: event.people, connection, isRefused: false })
-      } else if (event.type === 'signal') {
+      } else if (event.type === 'signal' && event.kind === kind) {
         const before = kept.get(event.connection)
         const data = event.data as D
         kept.set(event.connection, data)
@@ -198,7 +198,7 @@ export function useRoom<D>(topic: Topic, isShown: (data: D) => boolean): Room<D>
       leave()
       kept.clear()
     }
-  }, [topic])
+  }, [topic, kind])
   return { ...room, signals: signals.current }
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MarksBar } from '../../../ui/marks/marks-bar.tsx'
 import { useMarks } from '../../../ui/marks/use-marks.ts'
+import { useTellDrawn } from '../drawn-marks.api.ts'
 import { type AnnotationOrigin, useMarkedView } from '../marked-view.ts'
 import { AnnotationForm } from './annotation-form.tsx'
 import { Drawing } from './drawing.tsx'
@@ -21,6 +22,7 @@ export function AnnotateHere({ row, onClose }: AnnotateHereProps) {
   const { modal } = App.useApp()
   const view = useMarkedView()
   const state = useMarks(row?.marks, row ? 'select' : 'cloud')
+  useTellDrawn(state.marks)
   const [origin, setOrigin] = useState<AnnotationOrigin | undefined>(row)
   // Where one was when the tool was taken.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once

@@ -9,6 +9,7 @@ import { usePage } from '../../../ui/page/page-location.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { useOwnDiscipline } from '../../issue/form/own-discipline.api.ts'
 import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
+import { tellKept } from '../drawn-marks.api.ts'
 import { htmlOf, textOf, useCreateAnnotation, useCreateMarkup, useUpdateAnnotation } from '../hub-annotation.api.ts'
 import { type AnnotationOrigin, type TakenDrawing, useMarkedView } from '../marked-view.ts'
 
@@ -68,6 +69,7 @@ export function AnnotationForm({ row, origin, count, take, onLeave, onDone }: An
         body: { ...fields, ...drawing, location: { ...location, sheet }, elements, subId },
       })
       message.success(t('annotation.created', { number: made.number }))
+      tellKept(made)
       onDone()
       setQuery({ annotation: made.id, action: undefined })
     },
