@@ -225,6 +225,46 @@ describe('limits', () => {
   })
 })
 
+/** A running meeting of the lead's with one item that something was decided about. */
+async function meetingWith(by: Caller, title: string): Promise<{ id: number; itemId: number }> {
+  const start = new Date(Date.now() + 3_600_000)
+  const { body } = await by.call('POST', '/api/meeting', {
+    ...{ projId: PROJECT, title, startTime: start.toISOString(), zone: 'Asia/Shanghai' },
+    endTime: new Date(start.getTime() + 3_600_000).toISOString(),
+    items: [{ kind: 'text', title: '走道净高' }],
+  })
+  await by.call('POST', '/api/meeting/start', { id: body.id })
+  const [item] = (await by.call('GET', `/api/meeting/detail?id=${body.id}`)).body.agenda
+  await by.call('POST', '/api/meetingItem/decision', { itemId: item.id, text: '净高不低于 2.40 m' })
+  await by.call('POST', '/api/meetingItem/action', { itemId: item.id, text: '复核风管标高', dueDate: '2026-12-01' })
+  return { id: body.id, itemId: item.id }
+}
+
+describe('a draft without an endpoint', () => {
+  it('of minutes has what was decided and agreed, and writes nothing', async () => {
+    const { id, itemId } = await meetingWith(lead, '三层协调会')
+    const { blocks } = await answerTo(lead, '起草三层协调会的会议纪要')
+    expect(blocks.at(-1)).toMatchObject({
+      kind: 'minutesDraft',
+      draft: { meetingId: id, itemId, meeting: '三层协调会', item: '走道净高' },
+    })
+    expect(JSON.stringify(blocks.at(-1))).toContain('决定：净高不低于 2.40 m\\n行动项：复核风管标高')
+    const { agenda } = (await lead.call('GET', `/api/meeting/detail?id=${id}`)).body
+    expect(agenda[0].html).toBe('')
+    // Who is not invited may read and not write.
+    expect((await answerTo(hvac, '起草三层协调会的会议纪要')).blocks).toEqual([{ kind: 'note', note: 'notHere' }])
+    expect((await answerTo(lead, 'draft the minutes', {}, 'en')).blocks.at(-1)?.kind).toBe('minutesDraft')
+  })
+
+  it('of a filter view is refused where nothing is named that there is, and how it is done stands in the handbook', async () => {
+    expect((await answerTo(hvac, '建一个筛选视图')).blocks).toEqual([{ kind: 'note', note: 'notHere' }])
+    for (const question of ['怎么建一个筛选视图', '怎么写会议纪要'])
+      expect((await answerTo(hvac, question)).citations[0]).toMatchObject({ kind: 'help' })
+    const listed = await hvac.call('POST', '/api/filterModelView/queryFilterModelViews', { subId })
+    expect(listed.body).toEqual([])
+  })
+})
+
 describe('with an endpoint', () => {
   let endpoint: Endpoint
   let own: TestServer
@@ -321,6 +361,41 @@ describe('with an endpoint', () => {
       expect.stringContaining('no JSON'),
       expect.stringMatching(/^Refused/),
     ])
+  })
+
+  it('prepares minutes and views that the person looks at, and makes none', async () => {
+    const writer = await own.as('lead')
+    const { id, itemId } = await meetingWith(writer, '例会')
+    const call = { name: 'draft_minutes', input: { text: '净高按 2.40 m。\n<b>下周复核</b>' } }
+    endpoint.plays({ calls: [call] }, { text: '见草稿。' })
+    const { blocks } = await answerTo(writer, '把结论写进纪要')
+    expect(blocks).toContainEqual({
+      kind: 'minutesDraft',
+      draft: { meetingId: id, itemId, meeting: '例会', item: '走道净高', text: '净高按 2.40 m。\n<b>下周复核</b>' },
+    })
+    const told = () => endpoint.requests.at(-1)!.messages.filter(({ role }) => role === 'tool')
+    expect(told().map(({ content }) => content)).toEqual(['The draft is shown to the person.'])
+    const { agenda } = (await writer.call('GET', `/api/meeting/detail?id=${id}`)).body
+    expect(agenda[0].html).toBe('')
+    // Not for who may not write them; and no rule of what is not in the models.
+    endpoint.plays(
+      { calls: [call, { name: 'draft_filter_view', input: { name: '全部', class: ['IfcNothing'], level: 7 } }] },
+      { text: '没有。' },
+    )
+    const refused = await answerTo(asker, '把结论写进纪要')
+    expect(refused.blocks.filter(({ kind }) => kind !== 'text')).toEqual([])
+    expect(told().map(({ content }) => content.slice(0, 22))).toEqual(Array(2).fill('The person may not do '))
+    endpoint.plays(
+      { calls: [{ name: 'draft_filter_view', input: { name: '防火门', text: '防火门' } }] },
+      { text: '好。' },
+    )
+    expect((await answerTo(asker, '把防火门存成视图')).blocks).toContainEqual({
+      kind: 'viewDraft',
+      draft: {
+        ...{ subId, name: '防火门' },
+        rules: [{ field: 'type', op: 'contains', value: '防火门', effect: 'isolate' }],
+      },
+    })
   })
 
   it('answers by search when it is away, speaks nonsense or never ends its tools', async () => {

@@ -3,6 +3,7 @@ import { byProject, Id, Ids, IdText, PageQuery, pageOf } from '../core/common.ts
 import { defineFeature } from '../core/feature.ts'
 import type { Locate } from '../core/locate.ts'
 import { adminOnly, describeRoutes, inProject, memberOf, route } from '../core/route.ts'
+import { FilterRule } from '../model/model-view.ts'
 
 export const assistantFeature = defineFeature({ permissions: ['assistant:ask'], scopes: ['assistant.read'] })
 declare module '../core/feature.ts' {
@@ -72,6 +73,20 @@ export const IssueDraft = z.object({
 })
 export type IssueDraft = z.infer<typeof IssueDraft>
 
+/** A filter view that somebody may keep after having looked at its rules. */
+export const FilterViewDraft = z.object({ subId: Id, name: z.string(), rules: z.array(FilterRule) })
+export type FilterViewDraft = z.infer<typeof FilterViewDraft>
+
+/** What somebody may add to the minutes of an item of a meeting after having changed it; a line is a paragraph. */
+export const MinutesDraft = z.object({
+  meetingId: Id,
+  itemId: Id,
+  meeting: z.string(),
+  item: z.string(),
+  text: z.string(),
+})
+export type MinutesDraft = z.infer<typeof MinutesDraft>
+
 const Sentence = z.object({
   text: z.string(),
   cites: z.array(z.int()),
@@ -88,6 +103,8 @@ export const AnswerBlock = z.discriminatedUnion('kind', [
   /** Texts that answer best, by the numbers of their citations. */
   z.object({ kind: z.literal('extracts'), cites: z.array(z.int()) }),
   z.object({ kind: z.literal('draft'), draft: IssueDraft }),
+  z.object({ kind: z.literal('viewDraft'), draft: FilterViewDraft }),
+  z.object({ kind: z.literal('minutesDraft'), draft: MinutesDraft }),
   z.object({ kind: z.literal('note'), note: z.enum(answerNotes) }),
 ])
 export type AnswerBlock = z.infer<typeof AnswerBlock>

@@ -1,11 +1,10 @@
 // Answers without a language model: our own queries where the words of a question say which, else the texts that have most of them.
-import type { AnswerBlock, AnswerEvent, Citation, IssueDraft } from '@sunmao/contract'
+import type { AnswerBlock, AnswerEvent, Citation } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
-import { asc, eq } from 'drizzle-orm'
 import type { ProjectCtx } from '../../core/context.ts'
 import { type Hit, retrieve } from '../passage/retrieve.service.ts'
-import { projectSubTable } from '../project/project.table.ts'
 import type { AnswerWriter } from './answer-writer.ts'
+import { answerByDraft, asksDraft } from './draft/drafts.service.ts'
 import { type RunTable, runTool } from './run-tool.service.ts'
 import { allowedTools, asksHow, type Understood, understand, withoutNouns } from './understand.ts'
 
@@ -21,8 +20,9 @@ export async function* answerBySearch(
   before: readonly AnswerBlock[],
   writer: AnswerWriter,
 ): AsyncGenerator<AnswerEvent> {
-  if (wantsIssue(question)) {
-    yield* draftIssue(ctx, question, before, writer)
+  const asked = asksDraft(question)
+  if (asked) {
+    yield* answerByDraft(ctx, asked, question, before, writer)
     return
   }
   const understood = await understand(ctx, question)
@@ -109,55 +109,4 @@ function* tellTable(ctx: ProjectCtx, { table, summary }: RunTable, writer: Answe
     sentences: sentences.map((text) => ({ text, cites: [cite], isProved: true })),
   })
   if (table.rows.length > 0) yield* writer.add({ kind: 'table', table, cite })
-}
-
-const WANTS = /(提|建|发起|新建|创建)(一|1)?(个|条)?问题|(raise|create|open|file|make|add) (an?|one) issue/i
-const wantsIssue = (question: string) => WANTS.test(question)
-
-/** About what was found before, in the words of that; whoever asked looks at it and raises it himself. */
-async function* draftIssue(
-  ctx: ProjectCtx,
-  question: string,
-  before: readonly AnswerBlock[],
-  writer: AnswerWriter,
-): AsyncGenerator<AnswerEvent> {
-  const draft = await draftOf(ctx, question, before)
-  if (!draft || !ctx.project.can('issue:add')) {
-    yield* writer.add({ kind: 'note', note: 'notHere' })
-    return
-  }
-  yield* writer.say(translate(ctx.lang, 'assistant.answer.draft'), [])
-  yield* writer.add({ kind: 'draft', draft })
-}
-
-export async function draftOf(
-  ctx: ProjectCtx,
-  question: string,
-  before: readonly AnswerBlock[],
-  given: { title?: string; text?: string } = {},
-): Promise<IssueDraft | undefined> {
-  const [sub] = await ctx.db
-    .select({ subId: projectSubTable.subId })
-    .from(projectSubTable)
-    .where(eq(projectSubTable.projId, ctx.project.projId))
-    .orderBy(asc(projectSubTable.subId))
-    .limit(1)
-  if (!sub) return undefined
-  const last = before.findLast((block) => block.kind === 'table')
-  const told = last ? [...last.table.shown.map(({ value }) => value), last.table.unit] : []
-  const rest = question.replace(WANTS, ' ').replace(/^[\s，,。:：给把就为关于about]+|[\s，,。.]+$/gi, '')
-  return {
-    subId: sub.subId,
-    title: (given.title ?? (told.join(' ') || rest || question)).slice(0, 200),
-    text:
-      given.text ??
-      (last
-        ? last.table.rows
-            .slice(0, 10)
-            .map((row) => row.filter(Boolean).join(' · '))
-            .join('\n')
-        : ''),
-    discipline: '',
-    level: last?.table.values.level?.[0],
-  }
 }

@@ -64,7 +64,8 @@ export async function understand(ctx: ProjectCtx, question: string): Promise<Und
 export const allowedTools = ({ registry, user: { scopes } }: ProjectCtx): readonly ReadTool[] =>
   registry.readTools.filter(({ scope }) => !scopes || scopes.has(scope))
 
-function readFields(tool: ReadTool, fields: AskedField[], text: string): Understood {
+/** What a text says of the fields of a tool. */
+export function readFields(tool: ReadTool, fields: AskedField[], text: string): Understood {
   let left = text
   const values: Record<string, string[]> = {}
   const options = fields

@@ -35,3 +35,14 @@ function propertyOf({ options, isMany }: AskedField) {
   }
   return isMany ? { type: 'array', items: item } : item
 }
+
+/** Texts, numbers and flags as lists of words; what is none of these is left out. */
+export function valuesIn(given: Record<string, unknown>): Record<string, string[]> {
+  const isWord = (one: unknown) => ['string', 'number', 'boolean'].includes(typeof one)
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      const words = (Array.isArray(value) ? value : [value]).filter(isWord).map((one) => String(one).slice(0, 200))
+      return words.length > 0 ? [[name.slice(0, 40), words.slice(0, 50)]] : []
+    }),
+  )
+}

@@ -11,7 +11,7 @@ import { checkRows } from '../../../http/policy.ts'
 import { projectTable } from '../../project/project.table.ts'
 import { isInSeenProject } from '../../project/seen-project.service.ts'
 import { isAssistantOn } from '../assistant-rules.service.ts'
-import { valuesIn } from '../endpoint/model-answer.service.ts'
+import { valuesIn } from '../endpoint/tool-schema.ts'
 import { findTool, formOf, runTool } from '../run-tool.service.ts'
 import { findTexts } from '../search-answer.service.ts'
 
