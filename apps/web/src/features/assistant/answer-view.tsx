@@ -5,7 +5,9 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { AnswerTable } from './answer-table.tsx'
 import { useRate } from './assistant.api.ts'
 import { DraftCard } from './draft-card.tsx'
+import { MinutesDraftCard } from './minutes-draft-card.tsx'
 import { Sources } from './source-list.tsx'
+import { ViewDraftCard } from './view-draft-card.tsx'
 
 type Shown = Pick<AssistantAnswer, 'question' | 'blocks' | 'citations' | 'status' | 'by'> &
   Partial<Pick<AssistantAnswer, 'id' | 'rating'>> & { step?: string }
@@ -104,6 +106,10 @@ function Block({ block, answer, projId, onChoose }: BlockProps) {
       )
     case 'draft':
       return <DraftCard draft={block.draft} projId={projId} />
+    case 'viewDraft':
+      return <ViewDraftCard draft={block.draft} projId={projId} />
+    case 'minutesDraft':
+      return <MinutesDraftCard draft={block.draft} projId={projId} />
     case 'note':
       return <p className="assistant-note">{t(`assistant.note.${block.note}`)}</p>
   }

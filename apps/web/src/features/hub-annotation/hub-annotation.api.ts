@@ -67,14 +67,6 @@ export const markupSpot = ({ projId, id, fileIds, sheet }: Placed & Pick<HubBasi
 export const viewpointSpot = ({ projId, id, fileIds }: Placed) =>
   `/modelBrowse?projId=${projId}&files=${fileIds.join()}&viewpoint=${id}`
 
-/** Plain words as the server keeps texts. */
-export const htmlOf = (text: string): string =>
-  text
-    .trim()
-    .split(/\n+/)
-    .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`)
-    .join('')
-
 /** The words of a text, one line for each paragraph: what was typed. */
 export const textOf = (html: string): string =>
   [...new DOMParser().parseFromString(html, 'text/html').body.children].map(({ textContent }) => textContent).join('\n')

@@ -17,6 +17,9 @@ interface FilterViewFormProps {
   mayShare: boolean
   /** Of what is seen in the workbench. */
   seen?: SeenView
+  /** What a new view begins with where no models are open. */
+  draft?: Pick<ViewValues, 'name' | 'rules'>
+  onCreated?: (made: FilterModelView) => void
   onClose: () => void
 }
 
@@ -49,7 +52,8 @@ const tidy = ({ field, set, name, op, value, effect, colour }: Rule): Rule => ({
   ...(effect === 'colour' && { colour }),
 })
 
-export function FilterViewForm({ subId, row: given, mayShare, seen, onClose }: FilterViewFormProps) {
+export function FilterViewForm(props: FilterViewFormProps) {
+  const { subId, row: given, mayShare, seen, draft, onCreated, onClose } = props
   const { t } = useTranslation()
   const stales = [filterModelView.queryFilterModelViews]
   const create = useSend(filterModelView.batchCreate, stales, { quiet: true })
@@ -68,10 +72,15 @@ export function FilterViewForm({ subId, row: given, mayShare, seen, onClose }: F
       }
       if (row) return update.mutateAsync({ body: { ...view, id: row.id, rowVersion: row.rowVersion } })
       const [made] = await create.mutateAsync({ body: { subId, views: [view] } })
+      if (made) onCreated?.(made)
       return made
     },
   })
-  const begun = { ...newView, takesCamera: true, ...(seen && seen.rules.length > 0 && { rules: seen.rules }) }
+  const begun = {
+    ...{ ...newView, takesCamera: true },
+    ...(seen && seen.rules.length > 0 && { rules: seen.rules }),
+    ...draft,
+  }
   return (
     <FormModal<ViewValues>
       title={t(given ? 'filterModelView.edit' : 'filterModelView.add')}

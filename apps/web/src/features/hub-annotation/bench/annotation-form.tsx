@@ -7,10 +7,11 @@ import { useServerForm } from '../../../api/use-server-form.ts'
 import { Refusal } from '../../../ui/dialog/refusal.tsx'
 import { usePage } from '../../../ui/page/page-location.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
+import { htmlOf } from '../../../ui/text/html-of.ts'
 import { useOwnDiscipline } from '../../issue/form/own-discipline.api.ts'
 import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
 import { tellKept } from '../drawn-marks.api.ts'
-import { htmlOf, textOf, useCreateAnnotation, useCreateMarkup, useUpdateAnnotation } from '../hub-annotation.api.ts'
+import { textOf, useCreateAnnotation, useCreateMarkup, useUpdateAnnotation } from '../hub-annotation.api.ts'
 import { type AnnotationOrigin, type TakenDrawing, useMarkedView } from '../marked-view.ts'
 
 interface Values {

@@ -7,8 +7,9 @@ import { Refusal } from '../../../ui/dialog/refusal.tsx'
 import { Avatar } from '../../../ui/label/avatar.tsx'
 import { usePersonName } from '../../../ui/label/person-name.ts'
 import { agoWord } from '../../../ui/text/format.ts'
+import { htmlOf } from '../../../ui/text/html-of.ts'
 import { RichText } from '../../rich-text/rich-text.panel.tsx'
-import { htmlOf, useReplyAnnotation } from '../hub-annotation.api.ts'
+import { useReplyAnnotation } from '../hub-annotation.api.ts'
 
 /** What was answered, in order, and the place to answer. What was typed stays until it has arrived. */
 export function AnnotationReplies({ row }: { row: HubAnnotationDetail }) {
