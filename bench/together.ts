@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startRedis } from '@sunmao/testkit'
 import { WebSocket } from 'ws'
+import { measureFollower } from './kit/follower-frames.ts'
 import { cpuMs } from './kit/processor-time.ts'
 import { onDatabase, openServers, product, quantile, type Row, residentMb } from './kit/servers.ts'
 import { openSessions, socketAddress } from './kit/sessions.ts'
@@ -16,6 +17,11 @@ const GOAL_MB = 600
 const GOAL_CPU_MS = 1000
 
 export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
+  const follower = await measureFollower({ quick, people: PEOPLE })
+  return [...(await measureDelivery(quick)), follower]
+}
+
+async function measureDelivery(quick: boolean): Promise<Row[]> {
   const seconds = quick ? 5 : 30
   const servers = await openServers()
   const redis = await startRedis()

@@ -152,6 +152,8 @@ it('leads whoever follows through an agenda of every kind', { timeout: 8 * PATIE
   await Promise.all([isComplete(one), isComplete(other)])
   await other.locator('.together-bar').waitFor()
   await drawTogether(one, other)
+  // To the view of his own annotation he has gone himself.
+  await other.locator('.together-pane').getByRole('button', { name: '跟随', exact: true }).click()
   await one.locator('.together-pane').getByRole('button', { name: '其他' }).click()
   await arrives(other, { pathname: '/meeting/detail', id: String(id) })
 

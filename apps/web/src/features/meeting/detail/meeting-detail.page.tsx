@@ -113,6 +113,11 @@ function Actions({ row, onDialog }: { row: MeetingDetail; onDialog: (dialog: 'ed
           {t('meeting.next')}
         </Link>
       )}
+      {row.projId !== undefined && (row.status === 'planned' || row.status === 'running') && (
+        <Link className="meeting-button-link" to={`${meetingAddress(row)}&together=m${row.id}`}>
+          <Icon name="users" /> {t('together.title')}
+        </Link>
+      )}
       <Dropdown
         trigger={['click']}
         menu={{
