@@ -45,7 +45,7 @@ export interface KeptMarks {
   marks: readonly Mark[]
 }
 
-export interface HeardMarks {
+interface HeardMarks {
   drawings: ReadonlyMap<string, Drawing>
   kept: readonly KeptMarks[]
 }

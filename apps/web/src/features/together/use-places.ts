@@ -11,14 +11,14 @@ const BENCH = '/modelBrowse'
 export const opensModels = (path: string | undefined): boolean => path?.startsWith(`${BENCH}?`) === true
 
 /** Whether a window is at a place; its address may say more. */
-export function isAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>, path: string): boolean {
+function isAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>, path: string): boolean {
   const wanted = new URL(path, 'http://sunmao')
   const query = new URLSearchParams(search)
   return wanted.pathname === pathname && [...wanted.searchParams].every(([name, value]) => query.get(name) === value)
 }
 
 /** Whoever leads: the item that is open, and the page of its document. */
-export function useShowingItem({ room, connection, data, isLeading }: Review): void {
+export function useShowingItem({ room, connection, data, myId, isLeading }: Review): void {
   const location = useLocation()
   const { opened, hasPane } = useTogether()
   const { mutate: show } = useSend(together.showItem, [together.get], { quiet: true })
@@ -27,6 +27,11 @@ export function useShowingItem({ room, connection, data, isLeading }: Review): v
     if (page === null) return
     useTogether.setState(({ opened: now }) => ({ opened: now && { ...now, page: Number(page) || 0 } }))
   }, [page])
+  const isOthers = data !== undefined && data.leader?.userId !== myId
+  useEffect(() => {
+    // It was shown while this window led.
+    if (isOthers) useTogether.setState({ opened: undefined })
+  }, [isOthers])
   const isShown = data?.item?.id === opened?.itemId && (page === null || data?.item?.page === opened?.page)
   const isDue = isLeading && data !== undefined && !hasPane && !isShown
   useEffect(() => {
@@ -51,7 +56,9 @@ export function useFollowingPlaces({ room, data, isLed }: Review): void {
   useEffect(() => {
     if (!isLed || !goal || !place || reached === place) return
     useTogether.setState({ reached: place })
-    if (!isAt(location, goal)) void navigate(goal, ledTo(place))
+    // A page that is turned is no step to go back by.
+    const replace = goal.startsWith(`${pathname}?`)
+    if (!isAt(location, goal)) void navigate(goal, { ...ledTo(place), replace })
   }, [isLed, place, reached])
 
   const isOwn = type === 'POP' || (type === 'PUSH' && placeLedTo(location.state) === undefined)

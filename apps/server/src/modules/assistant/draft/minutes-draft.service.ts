@@ -1,11 +1,9 @@
 import type { AnswerBlock, MeetingDetail, MinutesDraft } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
 import type { ProjectCtx } from '../../../core/context.ts'
-import { showMeeting } from '../../meeting/meeting-detail.service.ts'
-import { listMeetings } from '../../meeting/meeting-list.queries.ts'
+import { findOpenMinutes } from '../../meeting/minutes/open-minutes.service.ts'
 import { lastTable, linesOf } from './issue-draft.service.ts'
 
-const LOOKED_AT = 20
 const TEXT = 5000
 
 /** Of what was decided and agreed, and of what was found before; only where the caller may write minutes. */
@@ -15,7 +13,7 @@ export async function draftMinutes(
   before: readonly AnswerBlock[],
   given: { item?: string; text?: string } = {},
 ): Promise<MinutesDraft | undefined> {
-  const meeting = await findMeeting(ctx, words)
+  const meeting = await findOpenMinutes(ctx, ctx.project.projId, words)
   const item = meeting && findItem(meeting, given.item ?? words)
   if (!item) return undefined
   const say = (kind: 'decision' | 'action', text: string) => translate(ctx.lang, `assistant.minutes.${kind}`, { text })
@@ -31,20 +29,6 @@ export async function draftMinutes(
   return text
     ? { meetingId: meeting.id, itemId: item.id, meeting: meeting.title, item: item.title, text: text.slice(0, TEXT) }
     : undefined
-}
-
-/** The one that is named, else the one that goes on, else the last that is over and still open for minutes. */
-async function findMeeting(ctx: ProjectCtx, words: string): Promise<MeetingDetail | undefined> {
-  const { projId } = ctx.project
-  const query = { projId, isDescending: true, page: 0, size: LOOKED_AT, sort: undefined, mine: false }
-  const [running, ended] = await Promise.all(
-    (['running', 'ended'] as const).map(async (status) => (await listMeetings(ctx, { ...query, status })).content),
-  )
-  const all = [...running!, ...ended!].filter(({ isDistributed }) => !isDistributed)
-  const [found] = [...all.filter(({ title }) => words.includes(title)), ...all]
-  if (!found) return undefined
-  const meeting = await showMeeting(ctx, found.id)
-  return meeting.may.note ? meeting : undefined
 }
 
 const findItem = ({ agenda }: MeetingDetail, words: string) =>
