@@ -4,7 +4,7 @@ import { notFound } from '../../../core/errors.ts'
 import { modelTable } from '../../model/model.table.ts'
 import { writeInProject } from '../../project/project-lock.service.ts'
 import { isInSeenProject, membersAmong } from '../../project/seen-project.service.ts'
-import { staffCodes } from '../../rights/rights.queries.ts'
+import { codesInProject } from '../../rights/rights.service.ts'
 import { threadTable } from '../../thread/thread.table.ts'
 import { clashPointTable as point, clashGroupTable as table } from '../clash.table.ts'
 import { clashLink, groupName } from './clash-name.service.ts'
@@ -68,7 +68,7 @@ const firstPoint = (column: 'id' | 'sub_id') =>
 async function managedAmong({ db, user }: Ctx, projIds: readonly number[]): Promise<Set<number>> {
   const managed = new Set<number>()
   for (const projId of new Set(projIds))
-    if (user.isAdmin || (await staffCodes(db, user.userId, projId))?.includes('model:edit')) managed.add(projId)
+    if (user.isAdmin || (await codesInProject(db, user.userId, projId)).includes('model:edit')) managed.add(projId)
   return managed
 }
 
