@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ProjectCtx } from '../../core/context.ts'
 import type { JsonBytes } from '../../core/json-bytes.ts'
 import { isOpenTo } from './locked.service.ts'
-import { modelFileTable as fileTable, modelPackTable as packTable, modelTable } from './model.table.ts'
+import { modelFileTable as fileTable, modelTable, modelPackTable as packTable } from './model.table.ts'
 import { modelVersions } from './model-versions.service.ts'
 
 /** Models that one question looks into. */
