@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { checkAccess } from './kit/access.ts'
 import type { Api } from './kit/api.ts'
 import { listModels, PROJECT } from './kit/building.ts'
+import { mainMenu } from './kit/frame.ts'
 import { journey } from './kit/journey.ts'
 import { shoot } from './kit/page.ts'
 import { sendDocument } from './kit/send-document.ts'
@@ -158,7 +159,7 @@ it('leads whoever follows through an agenda of every kind', { timeout: 8 * PATIE
   await arrives(other, { pathname: '/meeting/detail', id: String(id) })
 
   // His own way ends it; following again leads to where the leader is by then, also after a reload.
-  await other.getByRole('link', { name: '问题', exact: true }).first().click()
+  await mainMenu(other).getByRole('link', { name: '会议管理' }).click()
   await strip(other).getByRole('button', { name: '跟随', exact: true }).waitFor()
   await open('发布审批')
   await arrives(one, { pathname: '/approval' })

@@ -270,5 +270,7 @@ export function followLive(): () => void {
     isOver = true
     clearTimeout(timer)
     socket?.close()
+    // What follows is another one, under another name.
+    connection = undefined
   }
 }
