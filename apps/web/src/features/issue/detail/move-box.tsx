@@ -8,11 +8,11 @@ import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
 import { usePersonName } from '../../../ui/label/person-name.ts'
 import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
 import { RichTextEditor } from '../../rich-text/rich-text-editor.panel.tsx'
-import { useMoveIssue, useUpdateIssue } from '../issue.api.ts'
+import { useMoveIssue } from '../issue.api.ts'
 import { currentOf } from './use-issue-edit.ts'
 
 interface MoveBoxProps {
-  row: Pick<Issue, 'id' | 'projId' | 'rowVersion' | 'number' | 'status' | 'raiser' | 'reviewer'> &
+  row: Pick<Issue, 'id' | 'projId' | 'rowVersion' | 'number' | 'status' | 'raiser' | 'reviewer' | 'assignees'> &
     Partial<Pick<IssueDetail, 'mayEdit'>>
   move: IssueMove
   onClose: () => void
@@ -29,7 +29,6 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const send = useMoveIssue()
-  const update = useUpdateIssue()
   const nameOf = usePersonName()
   const [reviewerId, setReviewerId] = useState<number>()
   const [html, setHtml] = useState('')
@@ -44,8 +43,7 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
   const take = async (rowVersion: number): Promise<void> => {
     if (isMissing) return askForWords()
     try {
-      const chosen = reviewerId ? await update.mutateAsync({ body: { id: row.id, rowVersion, reviewerId } }) : undefined
-      await send.mutateAsync({ body: { id: row.id, rowVersion: chosen?.rowVersion ?? rowVersion, move, html } })
+      await send.mutateAsync({ body: { id: row.id, rowVersion, move, html, reviewerId } })
       message.success(t(`issue.move.${move}`))
       onClose()
     } catch (error) {
@@ -59,7 +57,7 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
   }
   // Without a reviewer it is the raiser's to look at.
   const waitsFor = move === 'answer' ? (row.reviewer ?? row.raiser) : undefined
-  const mayChoose = row.mayEdit && !row.reviewer
+  const mayChoose = !row.reviewer
   const hint = move === 'submit' || move === 'start' ? '' : t(`issue.moveText.${move}`)
   return (
     <Modal
@@ -70,7 +68,7 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
       okText={t(`issue.move.${move}`)}
       cancelText={t('common.cancel')}
       okButtonProps={{ danger: move === 'void' }}
-      confirmLoading={send.isPending || update.isPending}
+      confirmLoading={send.isPending}
       mask={{ closable: false }}
       closable={{ 'aria-label': t('common.close') }}
       onOk={() => take(row.rowVersion)}
@@ -84,6 +82,7 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
           {mayChoose && (
             <PeopleSelect
               projId={row.projId}
+              without={row.mayEdit ? [] : row.assignees.flatMap(({ id }) => id ?? [])}
               aria-label={t('issue.field.reviewerId')}
               placeholder={t('issue.chooseReviewer')}
               value={reviewerId ? [reviewerId] : []}
