@@ -55,9 +55,10 @@ function IssueBody({ row, bench, onOpen }: { row: IssueDetail } & Pick<IssueDeta
   return (
     <>
       <div className="issue-detail-body">
-        <IssueTitle row={row} edit={edit} />
+        <IssueTitle row={row} edit={edit}>
+          <IssuePlace row={row} edit={edit} pickPlace={bench?.pickPlace} />
+        </IssueTitle>
         <IssuePictures row={row} bench={bench} />
-        <IssuePlace row={row} edit={edit} pickPlace={bench?.pickPlace} />
         <IssueFacts row={row} edit={edit} />
         <IssueDescription row={row} edit={edit} />
         <IssueFurther row={row}>
