@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
 import { useCalls } from '../../api/hooks.ts'
+import { useEmptyText } from '../../session/project/use-empty-text.ts'
 import { Empty } from '../../ui/loading/empty.tsx'
 import { Failure } from '../../ui/loading/failure.tsx'
 import { useAddressState } from './address-state.ts'
@@ -108,10 +109,11 @@ export function Browse({ projId, fileIds, title, besides = [], compare, frame }:
   })
   const Running = added.running?.view
   const tools = { tool, onTool: setTool, cut, onCut: setCut, onFlipCut: flipCut, overlays }
+  const nothing = useEmptyText(projId, fileIds.length === 0, t('browse.nothing'))
   const notice = !isSupported ? (
     <Empty text={t('browse.noWebGl')} />
   ) : fileIds.length === 0 ? (
-    <Empty text={t('browse.nothing')} />
+    <Empty text={nothing} />
   ) : (
     failed?.error && <Failure text={failed.error.message} onRetry={() => failed.refetch()} />
   )

@@ -286,7 +286,14 @@ it('shows beside the model what was seen, which leads there; what is seldom chan
   }
   const nothing = () => {}
   showPage(
-    <IssueDetailPanel id={5} neighbours={undefined} onStep={nothing} onOpen={nothing} onClose={nothing} bench={bench} />,
+    <IssueDetailPanel
+      id={5}
+      neighbours={undefined}
+      onStep={nothing}
+      onOpen={nothing}
+      onClose={nothing}
+      bench={bench}
+    />,
   )
   const picture = await screen.findByRole('img', { name: '视点 1' })
   fireEvent.click(picture)

@@ -18,7 +18,11 @@ export function IssueFurther({ row, children }: { row: IssueDetail; children: Re
     localStorage.setItem(KEY, next ? 'open' : 'folded')
   }
   return (
-    <details className="issue-part issue-further" open={isOpen} onToggle={({ currentTarget }) => toggle(currentTarget.open)}>
+    <details
+      className="issue-part issue-further"
+      open={isOpen}
+      onToggle={({ currentTarget }) => toggle(currentTarget.open)}
+    >
       <summary>
         <b>{t('issue.further')}</b>
         {counts.map((text) => (
