@@ -1,0 +1,125 @@
+// What one decides in a day, with keys alone: an issue is closed, a share approved, ten clashes are triaged.
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { withDatabase } from './faults/database.ts'
+import { listModels, PROJECT } from './kit/building.ts'
+import { drawn } from './kit/frame.ts'
+import { journey } from './kit/journey.ts'
+import { focused, tabTo } from './kit/keys.ts'
+import { buildingOf, isComplete, PATIENCE_MS } from './kit/workbench.ts'
+
+const hub = journey()
+
+/** A page without a pointer: whoever clicks has made a mistake. */
+async function byKeys(username: string, address: string) {
+  const visit = await hub.open(username, address, { lang: 'en', context: { deviceScaleFactor: 0.25 } })
+  visit.page.setDefaultTimeout(PATIENCE_MS)
+  await drawn(visit.page)
+  return visit
+}
+
+/** By the words of the page, as one who does not know where it stands. */
+async function goBy(page: Page, words: string, path: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.locator('.palette-input:focus').waitFor()
+  await page.keyboard.type(words)
+  await page
+    .getByRole('option', { name: new RegExp(words), selected: true })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL((address) => address.pathname.startsWith(path))
+  await drawn(page)
+}
+
+it('closes an issue', { timeout: PATIENCE_MS }, async () => {
+  const lead = await hub.api('lead')
+  const filter = { projId: PROJECT, status: ['answered'], mine: 'review', page: 0, size: 1 }
+  const listed = (await (await lead.send('POST', '/api/issue/list', filter)).json()) as {
+    content: { id: number; title: string; projId: number }[]
+  }
+  const [wanted] = listed.content
+  const { page, close } = await byKeys('lead', `/projectOverview?projId=${PROJECT}`)
+  await goBy(page, 'Issues', '/issueList')
+  await page.keyboard.press('/')
+  await page.keyboard.type(wanted!.title)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('[data-issue]').count()).toBe(1)
+  // Out of what one searches with: letters are keys again.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  const detail = page.getByRole('region', { name: 'Issue', exact: true })
+  await detail.getByRole('button', { name: 'Close', exact: true }).last().waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('Issue')
+  await tabTo(page, /^Close issue$/, 60)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('Checked on site.')
+  await tabTo(page, /^Close issue$/, 12)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await detail.locator('.issue-title').getByText('Closed').waitFor()
+  expect((await lead.get<{ status: string }>(`/api/issue/detail?id=${wanted!.id}`)).status).toBe('closed')
+  // Back in what one looks at, not at the head of the page.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.issue-detail') !== null)).toBe(true)
+  await close()
+})
+
+it('approves a share', { timeout: PATIENCE_MS }, async () => {
+  const [lead, hvac] = await Promise.all([hub.api('lead'), hub.api('hvac')])
+  const [model] = await listModels(lead, { subId: await buildingOf(hub) })
+  await withDatabase(hub.product.dataDir, (client) =>
+    client.query("update parameter set value = '7' where code = 'share_longest_days'"),
+  )
+  const items = [{ description: 'For the client', accessType: 1, fileIds: [model!.fileId] }]
+  const terms = { projId: PROJECT, asException: true, rights: ['measure'], items }
+  const [share] = (await (await hvac.send('POST', '/api/accessControl/batchCreate', terms)).json()) as { id: number }[]
+  const [option] = await hvac.get<{ definitionId: number }[]>(
+    `/api/approval/options?kind=accessControl&projId=${PROJECT}`,
+  )
+  const asked = {
+    ...{ definitionId: option!.definitionId, purpose: 'exception' },
+    ...{ subjectIds: [share!.id], form: { why: 'A whole year' } },
+  }
+  expect((await hvac.send('POST', '/api/approval', asked)).status).toBe(201)
+
+  const { page, close } = await byKeys('lead', '/dashboard')
+  await goBy(page, 'Approvals', '/approval')
+  await tabTo(page, /For the client/, 60)
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Approval' }).getByRole('button', { name: 'Approve', exact: true }).waitFor()
+  await tabTo(page, /^Opinion/, 60)
+  await page.keyboard.type('Agreed for a year')
+  await page.keyboard.press('Control+Enter')
+  const statusOf = async () => (await hvac.get<{ status: string }>(`/api/accessControl/detail?id=${share!.id}`)).status
+  await expect.poll(statusOf).toBe('on')
+  await close()
+})
+
+it('triages ten clashes', { timeout: 2 * PATIENCE_MS }, async () => {
+  const subId = await buildingOf(hub)
+  const lead = await hub.api('lead')
+  const { page, close } = await byKeys('lead', `/projectOverview?projId=${PROJECT}`)
+  await goBy(page, 'Clashes', '/clash')
+  await isComplete(page)
+  const openPoint = () => new URL(page.url()).searchParams.get('point') ?? ''
+  await page.keyboard.press('j')
+  await expect.poll(openPoint).not.toBe('')
+  const decided: string[] = []
+  while (decided.length < 10) {
+    const point = openPoint()
+    await page.getByRole('complementary', { name: 'Clash details' }).waitFor()
+    await page.keyboard.press(decided.length % 2 ? 'i' : 'a')
+    // The next one is open then.
+    await expect.poll(openPoint, { timeout: PATIENCE_MS }).not.toBe(point)
+    decided.push(point)
+  }
+  const inSub = { projId: PROJECT, subId, page: 0, size: 200 }
+  const answer = await (await lead.send('POST', '/api/clash/points', inSub)).json()
+  const now = new Map(
+    (answer as { content: { id: number; status: string }[] }).content.map((one) => [one.id, one.status]),
+  )
+  expect(decided.map((id) => now.get(Number(id)))).toEqual(decided.map((_, at) => (at % 2 ? 'ignored' : 'approved')))
+  await close()
+})
