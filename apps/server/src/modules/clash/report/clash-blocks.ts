@@ -16,7 +16,11 @@ const WIDE = 632
 export function clashBlocks(sheet: ClashSheet, lang: Lang): Block[] {
   const t = translator(lang)
   const widths = widthsOf(lang)
-  return [table(pairsOf(sheet.about), widths), ...summary(sheet, t), ...sheet.groups.flatMap((group) => groupBlocks(group, widths, t))]
+  return [
+    table(pairsOf(sheet.about), widths),
+    ...summary(sheet, t),
+    ...sheet.groups.flatMap((group) => groupBlocks(group, widths, t)),
+  ]
 }
 
 /** How many of each test are in which status; statuses of none are left out. */
@@ -27,7 +31,9 @@ function summary({ groups }: ClashSheet, t: ReturnType<typeof translator>): Bloc
       .filter((group) => test === undefined || group.test === test)
       .flatMap(({ points }) => points)
       .filter((point) => status === undefined || point.status === status).length
-  const statuses = clashReportOrder.map((status) => t(`clash.status.${status}`)).filter((one) => countOf(undefined, one))
+  const statuses = clashReportOrder
+    .map((status) => t(`clash.status.${status}`))
+    .filter((one) => countOf(undefined, one))
   const counts = (test: string | undefined) =>
     [...statuses, undefined].map((status) => body([text(String(countOf(test, status)))]))
   return [
