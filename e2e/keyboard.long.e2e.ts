@@ -47,14 +47,16 @@ it('closes an issue', { timeout: PATIENCE_MS }, async () => {
   await expect.poll(() => page.locator('[data-issue]').count()).toBe(1)
   // Out of what one searches with: letters are keys again.
   await page.keyboard.press('Escape')
+  await page.waitForURL((address) => address.searchParams.has('blurry'))
   await page.keyboard.press('j')
+  await page.waitForURL((address) => address.searchParams.has('id'))
   const detail = page.getByRole('region', { name: 'Issue', exact: true })
   await detail.getByRole('button', { name: 'Close', exact: true }).last().waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => focused(page)).toBe('Issue')
   await tabTo(page, /^Close issue$/, 60)
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor()
+  await expect.poll(() => focused(page)).toMatch(/^Remark on the review/)
   await page.keyboard.type('Checked on site.')
   await tabTo(page, /^Close issue$/, 12)
   await page.keyboard.press('Enter')
@@ -66,11 +68,11 @@ it('closes an issue', { timeout: PATIENCE_MS }, async () => {
   await close()
 })
 
-it('approves a share', { timeout: PATIENCE_MS }, async () => {
+it('approves a share', { timeout: 2 * PATIENCE_MS }, async () => {
   const [lead, hvac] = await Promise.all([hub.api('lead'), hub.api('hvac')])
   const [model] = await listModels(lead, { subId: await buildingOf(hub) })
   await withDatabase(hub.product.dataDir, (client) =>
-    client.query("update parameter set value = '7' where code = 'share_longest_days'"),
+    client.query("update parameters set value = '7' where code = 'share_longest_days'"),
   )
   const items = [{ description: 'For the client', accessType: 1, fileIds: [model!.fileId] }]
   const terms = { projId: PROJECT, asException: true, rights: ['measure'], items }
@@ -101,7 +103,7 @@ it('triages ten clashes', { timeout: 2 * PATIENCE_MS }, async () => {
   const subId = await buildingOf(hub)
   const lead = await hub.api('lead')
   const { page, close } = await byKeys('lead', `/projectOverview?projId=${PROJECT}`)
-  await goBy(page, 'Clashes', '/clash')
+  await goBy(page, 'Clash detection', '/clash')
   await isComplete(page)
   const openPoint = () => new URL(page.url()).searchParams.get('point') ?? ''
   await page.keyboard.press('j')

@@ -7,7 +7,7 @@ import { BottomSheet } from '../../ui/dialog/bottom-sheet.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import './drawing-list.css'
 
-export interface ListedDrawing {
+interface ListedDrawing {
   id: number
   name: string
   to: string

@@ -1,6 +1,6 @@
 import { type Issue, type IssueDetail, type IssueMove, issueWorkflow } from '@sunmao/contract'
 import { App, Modal, Typography } from 'antd'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/call.ts'
 import { Refusal } from '../../../ui/dialog/refusal.tsx'
@@ -17,6 +17,19 @@ interface MoveBoxProps {
   move: IssueMove
   onClose: () => void
 }
+
+const RETURN_MS = 100
+
+/** What opened the dialog is often gone with the move: the focus then goes to the issue, not to the head of the page. */
+const useFocusReturn = () =>
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (document.activeElement === document.body) document.querySelector<HTMLElement>('.issue-detail')?.focus()
+      }, RETURN_MS)
+    },
+    [],
+  )
 
 /** As the server reads it. */
 const isWithoutWords = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
@@ -35,6 +48,7 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
   const [refusal, setRefusal] = useState<string>()
   const [isMissed, setMissed] = useState(false)
   const field = useId()
+  useFocusReturn()
   const isMissing = issueWorkflow.verbs[move].reason === 'required' && isWithoutWords(html)
   const askForWords = () => {
     setMissed(true)
