@@ -1,8 +1,7 @@
-// What one decides in a day, with keys alone: an issue is closed, a share approved, ten clashes are triaged.
+// What one decides in a day, with keys alone: an issue is closed, ten clashes are triaged.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { withDatabase } from './faults/database.ts'
-import { listModels, PROJECT } from './kit/building.ts'
+import { PROJECT } from './kit/building.ts'
 import { drawn } from './kit/frame.ts'
 import { journey } from './kit/journey.ts'
 import { focused, tabTo } from './kit/keys.ts'
@@ -65,37 +64,6 @@ it('closes an issue', { timeout: PATIENCE_MS }, async () => {
   expect((await lead.get<{ status: string }>(`/api/issue/detail?id=${wanted!.id}`)).status).toBe('closed')
   // Back in what one looks at, not at the head of the page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.issue-detail') !== null)).toBe(true)
-  await close()
-})
-
-it('approves a share', { timeout: 2 * PATIENCE_MS }, async () => {
-  const [lead, hvac] = await Promise.all([hub.api('lead'), hub.api('hvac')])
-  const [model] = await listModels(lead, { subId: await buildingOf(hub) })
-  await withDatabase(hub.product.dataDir, (client) =>
-    client.query("update parameters set value = '7' where code = 'share_longest_days'"),
-  )
-  const items = [{ description: 'For the client', accessType: 1, fileIds: [model!.fileId] }]
-  const terms = { projId: PROJECT, asException: true, rights: ['measure'], items }
-  const [share] = (await (await hvac.send('POST', '/api/accessControl/batchCreate', terms)).json()) as { id: number }[]
-  const [option] = await hvac.get<{ definitionId: number }[]>(
-    `/api/approval/options?kind=accessControl&projId=${PROJECT}`,
-  )
-  const asked = {
-    ...{ definitionId: option!.definitionId, purpose: 'exception' },
-    ...{ subjectIds: [share!.id], form: { why: 'A whole year' } },
-  }
-  expect((await hvac.send('POST', '/api/approval', asked)).status).toBe(201)
-
-  const { page, close } = await byKeys('lead', '/dashboard')
-  await goBy(page, 'Approvals', '/approval')
-  await tabTo(page, /For the client/, 60)
-  await page.keyboard.press('Enter')
-  await page.getByRole('region', { name: 'Approval' }).getByRole('button', { name: 'Approve', exact: true }).waitFor()
-  await tabTo(page, /^Opinion/, 60)
-  await page.keyboard.type('Agreed for a year')
-  await page.keyboard.press('Control+Enter')
-  const statusOf = async () => (await hvac.get<{ status: string }>(`/api/accessControl/detail?id=${share!.id}`)).status
-  await expect.poll(statusOf).toBe('on')
   await close()
 })
 
