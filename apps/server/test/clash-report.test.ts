@@ -89,7 +89,11 @@ it('Word and PDF have each group with its points and the picture of its issue', 
   const summary = text.slice(text.indexOf('Summary') - 40, text.indexOf('KL-3 (2)'))
   const words = [...summary.matchAll(/<w:t(?: [^>]*)?>([^<]*)</g)].map(([, word]) => word)
   expect(words.slice(words.indexOf('Summary')).slice(0, 10)).toEqual(
-    ['Summary', 'Test', 'Active', 'Approved', 'Resolved', 'Total', expect.stringContaining('HYPERLINK')].concat(['1', '1', '1']),
+    ['Summary', 'Test', 'Active', 'Approved', 'Resolved', 'Total', expect.stringContaining('HYPERLINK')].concat([
+      '1',
+      '1',
+      '1',
+    ]),
   )
   expect(text).toContain('<w:tblHeader/>')
   expect([...files.keys()].some((name) => name.startsWith('word/media/'))).toBe(true)

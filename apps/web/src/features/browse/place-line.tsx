@@ -21,7 +21,13 @@ export function PlaceLine() {
   return (
     <div className="browse-card browse-place" role="status">
       <Icon name="pin" />
-      {countOf(selected) > 0 ? <SelectedPlace selected={selected} /> : open ? <OpenPlaceText place={open} /> : <EyePlace />}
+      {countOf(selected) > 0 ? (
+        <SelectedPlace selected={selected} />
+      ) : open ? (
+        <OpenPlaceText place={open} />
+      ) : (
+        <EyePlace />
+      )}
     </div>
   )
 }
