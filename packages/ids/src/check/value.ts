@@ -26,17 +26,34 @@ const isAbout = (wanted: number, value: number) => Math.abs(value - wanted) <= s
 const ROUNDING = 1 + 1e-9
 const slack = (wanted: number) => TOLERANCE * (1 + Math.abs(wanted)) * ROUNDING
 
-function matchesRestriction({ enumeration, patterns, bounds, lengths }: Restriction, value: ModelValue): boolean {
-  if (enumeration.length > 0 && !enumeration.some((one) => matchesSimple(one, value))) return false
+type Test = (value: ModelValue) => boolean
+
+/** A restriction is asked about many values: what it has to say is found once. */
+const tests = new WeakMap<Restriction, readonly Test[]>()
+
+function matchesRestriction(restriction: Restriction, value: ModelValue): boolean {
+  let known = tests.get(restriction)
+  if (!known) {
+    known = testsOf(restriction)
+    tests.set(restriction, known)
+  }
+  for (const test of known) if (!test(value)) return false
+  return true
+}
+
+function testsOf({ enumeration, patterns, bounds, lengths }: Restriction): Test[] {
+  const made: Test[] = []
+  if (enumeration.length > 0) made.push((value) => enumeration.some((one) => matchesSimple(one, value)))
   // A pattern is about letters, and a number has none.
-  if (patterns.length > 0 && !(typeof value === 'string' && patterns.some((one) => matchesPattern(one, value))))
-    return false
-  return isWithin(bounds, value) && hasLength(lengths, value)
+  if (patterns.length > 0)
+    made.push((value) => typeof value === 'string' && patterns.some((one) => matchesPattern(one, value)))
+  if (Object.keys(bounds).length > 0) made.push((value) => isWithin(bounds, value))
+  if (Object.keys(lengths).length > 0) made.push((value) => hasLength(lengths, value))
+  return made
 }
 
 function isWithin(bounds: Restriction['bounds'], value: ModelValue): boolean {
   const { minInclusive, maxInclusive, minExclusive, maxExclusive } = bounds
-  if (Object.keys(bounds).length === 0) return true
   if (typeof value !== 'number') return false
   return (
     (minInclusive === undefined || value >= minInclusive - slack(minInclusive)) &&
@@ -48,7 +65,6 @@ function isWithin(bounds: Restriction['bounds'], value: ModelValue): boolean {
 
 function hasLength(lengths: Restriction['lengths'], value: ModelValue): boolean {
   const { length, minLength, maxLength } = lengths
-  if (Object.keys(lengths).length === 0) return true
   const count = [...String(value)].length
   return (
     (length === undefined || count === length) &&
