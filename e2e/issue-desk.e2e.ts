@@ -80,6 +80,7 @@ it('a view that was kept in the list filters it for others and colours the model
 it('files are attached to an issue and to a comment, shown and taken away', { timeout: 4 * PATIENCE_MS }, async () => {
   const [row] = await listOf({ status: ['open', 'doing'] })
   const { page, close } = await hub.open('lead', `/issueList?projId=${PROJECT}&id=${row!.id}`)
+  await pane(page).getByText('更多信息').click()
   const part = pane(page).getByRole('region', { name: '附件' })
   const photo = { name: '现场.png', mimeType: 'image/png', buffer: await page.screenshot() }
   await part
@@ -108,6 +109,7 @@ it('files are attached to an issue and to a comment, shown and taken away', { ti
   await close()
 
   const phone = await hub.open('lead', `/issueList?projId=${PROJECT}&id=${row!.id}`, { lang: 'en', width: 390 })
+  await pane(phone.page).getByText('More details').click()
   await pane(phone.page).getByRole('region', { name: 'Attachments' }).scrollIntoViewIfNeeded()
   await shoot(phone.page, 'issue-attachments-en-390')
   await phone.close()
@@ -116,8 +118,9 @@ it('files are attached to an issue and to a comment, shown and taken away', { ti
 it('a reference and a place are added in the detail', { timeout: 2 * PATIENCE_MS }, async () => {
   const [row, other] = await listOf({ status: ['open', 'doing'] })
   const { page, close } = await hub.open('lead', `/issueList?projId=${PROJECT}&id=${row!.id}`)
-  await pane(page).getByRole('button', { name: '添加引用' }).click()
-  await page.getByRole('combobox', { name: '添加引用' }).fill(other!.title.slice(0, 6))
+  await pane(page).getByText('更多信息').click()
+  await pane(page).getByRole('button', { name: '添加关联' }).click()
+  await page.getByRole('combobox', { name: '添加关联' }).fill(other!.title.slice(0, 6))
   await page.locator('.ant-select-item-option', { hasText: other!.number }).click()
   await pane(page)
     .getByRole('button', { name: `${other!.number} ${other!.title}`, exact: true })

@@ -1,44 +1,12 @@
 // Whole paths without a pointer: only keys, and what has the focus is seen.
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { drawn, main, title } from './kit/frame.ts'
 import { journey } from './kit/journey.ts'
+import { focused, isMarked, tabTo } from './kit/keys.ts'
 
 const hub = journey()
 
-/** What has the focus, as a screen reader would name it. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const one = document.activeElement
-    const label = one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.labels?.[0] : undefined
-    return (
-      one?.getAttribute('aria-label') ??
-      label?.textContent ??
-      (one as HTMLElement | null)?.innerText ??
-      ''
-    ).trim()
-  })
-
-/** Presses Tab until something has the focus; far too many presses are a fault of the page. */
-async function tabTo(page: Page, name: string | RegExp, most: number): Promise<void> {
-  const passed: string[] = []
-  for (let presses = 0; presses <= most; presses++) {
-    const now = await focused(page)
-    if (typeof name === 'string' ? now === name : name.test(now)) return
-    passed.push(now)
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${name} is not within ${most} presses of Tab: ${passed.join(' | ')}`)
-}
-
-/** Whether what has the focus says so: an outline or a shadow that it has only then. */
-const isMarked = (page: Page) =>
-  page.evaluate(() => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement!)
-    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
-  })
-
-it('signs in, opens a project, comments on an issue and closes it', async () => {
+it('signs in, opens a project, comments on an issue and goes back to its row', async () => {
   const { page, close } = await hub.visit({ context: { reducedMotion: 'reduce' } })
   await page.goto('/login')
   await page.locator('input[name="username"]').waitFor()

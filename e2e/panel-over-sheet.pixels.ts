@@ -9,6 +9,7 @@ const styles = [
   'ui/dialog/bottom-sheet.css',
   'browse/browse.css',
   'drawing/drawing.css',
+  'drawing/drawing-list.css',
   'drawing/stage/stage.css',
 ]
 const css = [...styles, 'link2d3d/link2d3d.css']
@@ -27,7 +28,7 @@ const panels = {
     <div class="link-calibrate-pairs"><table>${rows}</table></div><dl><dt>Level</dt><dd>5F</dd></dl></div></aside>`,
   side: `<aside class="browse-card drawing-side"><h2>Layers</h2><div class="browse-scroll"><table>${rows}</table></div></aside>`,
   selected: `<aside class="sheet browse-card browse-right"><div class="browse-scroll"><table>${rows}${rows}</table></div></aside>`,
-  left: `<aside class="browse-card drawing-left"><div class="browse-scroll"><table>${rows}</table></div></aside>`,
+  left: `<aside class="browse-card drawing-list"><div class="browse-scroll"><table>${rows}</table></div></aside>`,
 }
 
 it.each(

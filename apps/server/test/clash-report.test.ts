@@ -82,13 +82,36 @@ it('Excel has a row for each point, to be filtered, and no formula', async () =>
 it('Word and PDF have each group with its points and the picture of its issue', async () => {
   const files = unzip(await make('docx', undefined, 'en'))
   const text = String(files.get('word/document.xml'))
-  for (const words of ['3F Duct × Beam KL-3 (2)', first.number, 'Element A', '82 mm', '请降低风管'])
+  for (const words of ['3F Duct × Beam KL-3 (2)', first.number, 'Element A', '82\u00a0mm', '请降低风管'])
     expect(text).toContain(words)
   expect(text).not.toContain('<w:t>&amp;</w:t> ]]>')
+  // The summary comes before the first group, with what is in which status and the sum.
+  const summary = text.slice(text.indexOf('Summary') - 40, text.indexOf('KL-3 (2)'))
+  const words = [...summary.matchAll(/<w:t(?: [^>]*)?>([^<]*)</g)].map(([, word]) => word)
+  expect(words.slice(words.indexOf('Summary')).slice(0, 10)).toEqual(
+    ['Summary', 'Test', 'Active', 'Approved', 'Resolved', 'Total', expect.stringContaining('HYPERLINK')].concat([
+      '1',
+      '1',
+      '1',
+    ]),
+  )
+  expect(text).toContain('<w:tblHeader/>')
   expect([...files.keys()].some((name) => name.startsWith('word/media/'))).toBe(true)
   const pdf = pdfText(await make('pdf'))
   expect(pdf).toContain('KL-3')
   expect(pdf).toContain(first.number)
+})
+
+it('has new ones first, whatever else is in their group and however many others have', async () => {
+  const own = await addClashTest(hub.services.db, { projId: PROJECT, subId, userId: 1 }, { name: '暖通 × 结构' })
+  const [many, fresh] = [await own.addGroup('KL-8'), await own.addGroup('KL-9')]
+  for (const depth of [90, 80, 70]) await own.addPoint(many, 'active', { depth })
+  const old = await own.addPoint(fresh, 'active', { depth: 99 })
+  const found = await own.addPoint(fresh, 'new', { depth: 12 })
+  const book = await readXlsx(await make('xlsx', { testId: own.testId }))
+  const numbers = book.sheets[0]!.rows.map((row) => String(row[0])).filter((one) => one.startsWith('CP-'))
+  expect(numbers.slice(0, 2)).toEqual([found.number, old.number])
+  expect(numbers).toHaveLength(5)
 })
 
 it('has what its maker sees, and no more than is readable', async () => {

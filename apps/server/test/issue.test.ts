@@ -71,6 +71,44 @@ describe('an issue', () => {
     expect((await move(review, answered.body, 'return', '<p>仍碰</p>')).body.status).toBe('open')
   })
 
+  it('takes the reviewer from whoever submits it: of the project, nobody who worked on it, where there is none yet', async () => {
+    const submit = (by: Caller, { id, rowVersion }: { id: number; rowVersion: number }, more: object) =>
+      by.call('POST', '/api/issue/move', { id, rowVersion, move: 'answer', html: '<p>已改</p>', ...more })
+    const raised = await raise(lead, { reviewerId: null })
+    const refused = [
+      await submit(outsider, raised, { reviewerId: ids.review }),
+      await submit(review, raised, { reviewerId: ids.lead }),
+      await submit(hvac, raised, { reviewerId: ids.hvac }),
+      await submit(hvac, raised, { reviewerId: ids.outsider }),
+      await submit(hvac, raised, { move: 'start', reviewerId: ids.review }),
+      await submit(hvac, raised, { reviewerId: ids.review, html: '' }),
+    ]
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+      [404, 'error.notFound'],
+      [403, 'error.forbidden'],
+      [400, 'issue.reviewsOwnWork'],
+      [400, 'issue.notMember'],
+      [400, 'issue.reviewerOnSubmit'],
+      [400, 'error.reasonRequired'],
+    ])
+    expect((await detail(lead, raised.id)).reviewer).toBeUndefined()
+
+    const both = await Promise.all([
+      submit(hvac, raised, { reviewerId: ids.review }),
+      submit(hvac, raised, { reviewerId: ids.lead }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { status, reviewer, activity } = await detail(lead, raised.id)
+    expect(status).toBe('answered')
+    const won = both.find((one) => one.status === 200)!.body.reviewer
+    expect(reviewer).toEqual(won)
+    expect(activity.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['edit', 'answer']))
+    expect(await todosOf(won.id === ids.review ? review : lead, raised.id)).toHaveLength(1)
+
+    const other = await raise(lead, { reviewerId: ids.lead })
+    expect((await submit(hvac, other, { reviewerId: ids.review })).body.code).toBe('error.forbidden')
+  })
+
   it('keeps pictures of locked models from who does not manage models', async () => {
     const { db } = hub.services
     const model = { projId: PROJECT, subId, name: 'locked.ifc', versions: 1, locked: true }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoleTable } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
+import { taskTable } from '../src/tasks/task.table.ts'
 import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
@@ -113,6 +114,21 @@ describe('a project', () => {
       await lead.call('POST', '/api/projectResource', { projId, userIds: [await idOf('hvac')], roleIds: [1] }),
     ]
     expect(tries.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([409, 'project.archived']))
+  })
+
+  it('says that what it begins with is still being made, until the task for that has ended', async () => {
+    const { db } = hub.services
+    const ask = async (projId: number) =>
+      (await lead.call('GET', `/api/project/detail?projId=${projId}`)).body.isPreparing
+    const { projId } = await make('PREP')
+    const leaseUntil = new Date(Date.now() + 3_600_000)
+    const task = { kind: 'demoModels', payload: {}, status: 'running' as const, projId, leaseUntil }
+    const [row] = await db.insert(taskTable).values(task).returning()
+    expect([await ask(projId), await ask(SAMPLE)]).toEqual([true, undefined])
+    for (const status of ['failed', 'done'] as const) {
+      await db.update(taskTable).set({ status }).where(eq(taskTable.id, row!.id))
+      expect(await ask(projId)).toBeUndefined()
+    }
   })
 
   it('goes to the recycle bin with everything in it, and comes back', async () => {

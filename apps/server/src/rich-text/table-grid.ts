@@ -50,3 +50,9 @@ export function columnsOf(
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+/** How many rows at the top are heads alone; a table of nothing else has none. */
+export function headRowsOf(rows: readonly Cell[][]): number {
+  const first = rows.findIndex((row) => row.some(({ isHead }) => !isHead))
+  return Math.max(0, first)
+}

@@ -7,5 +7,6 @@ export const demoModelsTask = defineTask({
   payload: z.object({}),
   lane: 'heavy',
   change: 'model',
+  isPreparing: true,
   run: async (context) => (await import('./add-demo-models.ts')).addDemoModels(context),
 })

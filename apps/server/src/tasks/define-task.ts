@@ -38,6 +38,8 @@ export interface Task<P = unknown> {
   cron?: string
   /** The kind of change that its progress and its end are to those who look at its project. */
   change?: EventKind
+  /** It makes what its project begins with: until its end an empty list does not mean that there is nothing. */
+  isPreparing?: true
   /** Loads what a run will need, in a child process that waits for one: somebody waits for this kind of task. */
   warm?(): Promise<unknown>
   /** Does it, in a child process. Throwing means failure and, while attempts are left, another try. */

@@ -207,7 +207,14 @@ export const issue = describeRoutes('Issues of a project and their workflow.', {
     path: '/api/issue/move',
     policy: inProject(['issue:edit'], idInBody, { parts: true }),
     log: 'log.issue.move',
-    body: z.object({ id: Id, rowVersion: z.int(), move: z.enum(issueWorkflow.verbNames), html: RichText.default('') }),
+    body: z.object({
+      id: Id,
+      rowVersion: z.int(),
+      move: z.enum(issueWorkflow.verbNames),
+      html: RichText.default(''),
+      /** Who is to review it; with `answer` only, where nobody is yet. */
+      reviewerId: Id.optional(),
+    }),
     reply: IssueDetail,
     scope: 'issue.write',
   }),

@@ -27,5 +27,7 @@ export const ModelElement = ElementKey.extend({
   tag: z.string().optional(),
   level: z.string().optional(),
   room: z.string().optional(),
+  /** What tells it from others of the same name in this list: axes, room, length or tag. */
+  note: z.string().optional(),
 })
 export type ModelElement = z.infer<typeof ModelElement>

@@ -68,6 +68,8 @@ export const Project = z.object({
   memberCount: z.int(),
   /** Names of the caller's roles in it. */
   myRoles: z.array(z.string()),
+  /** What it begins with is still being made; said of one project, not in lists. */
+  isPreparing: z.boolean().optional(),
   /** In the recycle bin since. */
   deleteTime: z.string().optional(),
   createTime: z.string(),

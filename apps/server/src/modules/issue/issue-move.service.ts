@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { cleanHtml } from '../../rich-text/clean-html.ts'
 import { plainText } from '../../rich-text/plain-text.ts'
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
+import { chooseReviewer } from './issue-reviewer.service.ts'
 import { ascending, describeIssue, type IssueRow, lockIssue, partsOf, showIssue, stateOf } from './issue-row.ts'
 import { stepIssue } from './issue-step.ts'
 
@@ -16,14 +17,16 @@ interface Step {
   rowVersion: number
   move: IssueMove
   html: string
+  reviewerId?: number | undefined
 }
 
-export const moveIssue = (ctx: ProjectCtx, { id, rowVersion, move, html }: Step): Promise<IssueDetail> =>
+export const moveIssue = (ctx: ProjectCtx, { id, rowVersion, move, html, reviewerId }: Step): Promise<IssueDetail> =>
   inTransaction(ctx, async (own) => {
     await writeInProject(own.db, own.project.projId)
     const row = await lockIssue(own, id)
     if (row.rowVersion !== rowVersion) throw conflict('error.stale', await showIssue(own, id))
-    await take(own, row, move, html)
+    const reviewed = reviewerId === undefined ? row : await chooseReviewer(own, row, move, reviewerId)
+    await take(own, reviewed, move, html)
     return showIssue(own, id)
   })
 

@@ -4,7 +4,7 @@ import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { findProjects } from './find-projects.service.ts'
 import { projectLocators } from './locate.service.ts'
-import { countProjects, countStatuses, findProject, listProjects } from './project.queries.ts'
+import { countProjects, countStatuses, findProject, isPreparing, listProjects } from './project.queries.ts'
 import { projectSeeds } from './project.seed.ts'
 import { collectProject, createProject, markDeleted, moveProject, updateProject } from './project.service.ts'
 import { recentTalk } from './project-talk.ts'
@@ -18,7 +18,7 @@ export const projectModule = defineModule({
     detail: async (ctx, { query }) => {
       const found = await findProject(ctx, query.projId)
       if (!found) throw notFound()
-      return found
+      return { ...found, isPreparing: (await isPreparing(ctx, query.projId)) || undefined }
     },
     activity: async (ctx, { query: { size } }) =>
       (await Promise.all(ctx.registry.activities.map((find) => find(ctx, size))))

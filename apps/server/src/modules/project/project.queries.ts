@@ -4,6 +4,7 @@ import type { Ctx } from '../../core/context.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import { countRows } from '../../db/count.ts'
 import { found, gramsOf } from '../../db/search.ts'
+import { taskTable } from '../../tasks/task.table.ts'
 import { deptTable } from '../admin/dept.table.ts'
 import { userTable } from '../users/users.table.ts'
 import {
@@ -70,6 +71,17 @@ export async function listProjects(ctx: Ctx, query: ProjectQuery): Promise<Page<
 
 export const findProject = async (ctx: Ctx, projId: number): Promise<Project | undefined> =>
   (await readProjects(ctx, eq(projectTable.projId, projId), 1, 0))[0]
+
+/** Whether a task still makes what it begins with. */
+export async function isPreparing({ db, registry }: Ctx, projId: number): Promise<boolean> {
+  const kinds = registry.tasks.filter((task) => task.isPreparing).map(({ kind }) => kind)
+  const isUnderWay = and(
+    eq(taskTable.projId, projId),
+    inArray(taskTable.kind, kinds),
+    inArray(taskTable.status, ['queued', 'running']),
+  )
+  return (await db.$count(taskTable, isUnderWay)) > 0
+}
 
 export async function countProjects(ctx: Ctx) {
   const total = (view: View) => countRows(ctx.db, projectTable, seenAs(ctx, view))

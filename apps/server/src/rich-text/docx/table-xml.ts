@@ -1,5 +1,5 @@
 import type { Block } from '../blocks.ts'
-import { columnsOf, type Place as GridPlace, gridOf } from '../table-grid.ts'
+import { columnsOf, type Place as GridPlace, gridOf, headRowsOf } from '../table-grid.ts'
 import type { Place } from './docx-writer.ts'
 import { paragraph } from './paragraph-xml.ts'
 
@@ -14,6 +14,7 @@ type WriteBlocks = (blocks: readonly Block[], place: Place) => string
 export function tableXml(table: Extract<Block, { kind: 'table' }>, place: Place, write: WriteBlocks): string {
   const grid = gridOf(table.rows)
   const columns = columnsOf(table.widths, grid[0]!.length, place.width, TWIPS_PER_PIXEL).map(Math.round)
+  const heads = headRowsOf(table.rows)
   const rows = grid.map((row, y) => {
     // The last row may be followed by another page.
     const keepsNext = table.isWhole && y < grid.length - 1
@@ -22,7 +23,8 @@ export function tableXml(table: Extract<Block, { kind: 'table' }>, place: Place,
         ? cellXml(write, one, columns.slice(x, x + one.cell.colSpan), { keepsNext, isDense: table.isDense })
         : '',
     )
-    return `<w:tr>${table.isWhole ? '<w:trPr><w:cantSplit/></w:trPr>' : ''}${cells.join('')}</w:tr>`
+    const look = [table.isWhole && '<w:cantSplit/>', y < heads && '<w:tblHeader/>'].filter(Boolean).join('')
+    return `<w:tr>${look && `<w:trPr>${look}</w:trPr>`}${cells.join('')}</w:tr>`
   })
   const indent = place.indent > 0 ? `<w:tblInd w:w="${place.indent}" w:type="dxa"/>` : ''
   return [

@@ -1,7 +1,7 @@
 import type { Content, ContentText, TableCell } from 'pdfmake/interfaces.js'
 import type { Block, Run } from '../blocks.ts'
 import type { Pictures } from '../pictures.ts'
-import { columnsOf, gridOf } from '../table-grid.ts'
+import { columnsOf, gridOf, headRowsOf } from '../table-grid.ts'
 import { heightOf } from './block-height.ts'
 import { shortened } from './shortened.ts'
 
@@ -135,7 +135,13 @@ function tableOf({ widths, rows, isWhole, isDense }: Table, room: Room): Content
     }),
   )
   return {
-    table: { widths: columns.map((one) => one - 10), body },
+    table: {
+      widths: columns.map((one) => one - 10),
+      body,
+      // Again on every page, and never without a row below them.
+      headerRows: headRowsOf(rows),
+      keepWithHeaderRows: 1,
+    },
     // The writer drops what of an unbreakable block is beyond its first page.
     ...(isWhole && heightOfRows(grid, columns, room) < ONE_PAGE && { unbreakable: true }),
     layout: {

@@ -1,11 +1,12 @@
 import { project, projectSub } from '@sunmao/contract'
-import { App, Button, Progress } from 'antd'
+import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { copyText } from '../../ui/browser/copy-text.ts'
 import { usePage } from '../../ui/page/page-location.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { OpeningProgress } from './models/opening-progress.tsx'
 import { PlaceLine } from './place-line.tsx'
 import { useStart } from './scene/use-start.ts'
 import type { BenchCommand } from './tools/use-bench-actions.ts'
@@ -49,7 +50,7 @@ export function BrowseHead({ progress, actions }: { progress: number; actions: r
           <span className="browse-quiet browse-cut">
             {new Intl.ListFormat(i18n.language).format(new Set(models.map((one) => one.name)))}
           </span>
-          {progress < 1 && <Progress percent={Math.round(progress * 100)} size="small" className="browse-progress" />}
+          {progress < 1 && <OpeningProgress share={progress} className="browse-progress" />}
         </div>
         <PlaceLine />
         <div className="browse-card">

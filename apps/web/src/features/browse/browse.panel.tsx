@@ -1,10 +1,10 @@
 import { model } from '@sunmao/contract'
 import type { Viewer, ViewerState } from '@sunmao/viewer'
-import { Progress } from 'antd'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
 import { useCalls } from '../../api/hooks.ts'
+import { useEmptyText } from '../../session/project/use-empty-text.ts'
 import { Empty } from '../../ui/loading/empty.tsx'
 import { Failure } from '../../ui/loading/failure.tsx'
 import { useAddressState } from './address-state.ts'
@@ -15,6 +15,7 @@ import type { CompareScene } from './compare/compared-state.ts'
 import { useHovered } from './hovered.ts'
 import { MeasureList } from './measure/measure-list.tsx'
 import { FarModelsNotice } from './models/far-models-notice.tsx'
+import { OpeningProgress } from './models/opening-progress.tsx'
 import { useOpened } from './models/use-opened.ts'
 import { useInsets } from './panel/panel-insets.ts'
 import { SidePanel } from './panel/side-panel.tsx'
@@ -108,10 +109,11 @@ export function Browse({ projId, fileIds, title, besides = [], compare, frame }:
   })
   const Running = added.running?.view
   const tools = { tool, onTool: setTool, cut, onCut: setCut, onFlipCut: flipCut, overlays }
+  const nothing = useEmptyText(projId, fileIds.length === 0, t('browse.nothing'))
   const notice = !isSupported ? (
     <Empty text={t('browse.noWebGl')} />
   ) : fileIds.length === 0 ? (
-    <Empty text={t('browse.nothing')} />
+    <Empty text={nothing} />
   ) : (
     failed?.error && <Failure text={failed.error.message} onRetry={() => failed.refetch()} />
   )
@@ -159,9 +161,7 @@ export function Browse({ projId, fileIds, title, besides = [], compare, frame }:
               <SidePanel compare={compare} />
             </>
           )}
-          {frame && progress < 1 && (
-            <Progress percent={Math.round(progress * 100)} size="small" className="browse-progress browse-opening" />
-          )}
+          {frame && progress < 1 && <OpeningProgress share={progress} className="browse-progress browse-opening" />}
           <FarModelsNotice isComplete={progress === 1} />
           <ViewCube viewer={workbench.viewer} />
           <ToolBar {...tools} actions={actions.filter(({ isTool }) => isTool)} />

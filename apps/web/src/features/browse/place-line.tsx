@@ -4,20 +4,42 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { type OpenPlace, useOpenPlace } from './open-place.ts'
 import { planSection } from './plan-section.ts'
 import { useSeen, useWorkbench } from './workbench.ts'
 
 const WAIT_MS = 500
 const metres = (value: number) => value.toFixed(3)
 
-/** Where the selected elements are; with none selected which storey a plan shows, else where the eye is, and it says so. */
+/**
+ * Where the selected elements are; with none selected where that is what is open beside the models, else which storey a plan
+ * shows or where the eye is, and it says so.
+ */
 export function PlaceLine() {
   const selected = useSeen((state) => state.selected)
+  const { open } = useOpenPlace()
   return (
     <div className="browse-card browse-place" role="status">
       <Icon name="pin" />
-      {countOf(selected) > 0 ? <SelectedPlace selected={selected} /> : <EyePlace />}
+      {countOf(selected) > 0 ? (
+        <SelectedPlace selected={selected} />
+      ) : open ? (
+        <OpenPlaceText place={open} />
+      ) : (
+        <EyePlace />
+      )}
     </div>
+  )
+}
+
+function OpenPlaceText({ place: { label, text, point } }: { place: OpenPlace }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className="browse-quiet">{label}</span>
+      <b>{text}</b>
+      {point && <span className="browse-quiet">{t('browse.elevation', { value: metres(point[2]) })}</span>}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@
 import type { ViewState } from '@sunmao/contract'
 import type { Viewer } from '@sunmao/viewer'
 import { useEffect } from 'react'
+import { type OpenPlace, useOpenPlace } from './open-place.ts'
 import { colourOf } from './panel/colour-panel.tsx'
 import { type Paint, smallPicture } from './saved/small-picture.ts'
 import { keptState, showState } from './saved/view-state.ts'
@@ -30,6 +31,18 @@ export const groupColour = (at: number): string => colourOf(at)
 
 /** J and K go through a list of the feature while it has something. */
 export const useBenchSteps = (step: Step, isThere: boolean) => useSteps(step, isThere)
+
+/** Says in the head where that is what is open beside the models, as long as it is there and known. */
+export function useBenchPlace(open: OpenPlace | undefined): void {
+  const { label, text, point } = open ?? {}
+  const place = point?.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same place is often a new object
+  useEffect(() => {
+    if (!open) return
+    useOpenPlace.setState({ open })
+    return () => useOpenPlace.setState({ open: undefined })
+  }, [label, text, place])
+}
 
 /** Keys of a page of its own while it is shown; they come before those of the workbench. */
 export function useBenchKeys(keys: BenchKeys): void {

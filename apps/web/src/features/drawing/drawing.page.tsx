@@ -14,9 +14,9 @@ import { ComparePanel } from './compare/compare-panel.tsx'
 import { isComparable, useComparison } from './compare/use-comparison.ts'
 import { sheetLayers, sheetPanels } from './drawing.slot.ts'
 import { DrawingHead } from './drawing-head.tsx'
-import { DrawingList } from './drawing-list.tsx'
 import { SheetStage } from './stage/sheet-stage.panel.tsx'
 import { useDrawnPage } from './stage/use-page.api.ts'
+import { SubDrawings } from './sub-drawings.tsx'
 import { DrawingTools, ownPanelTitle } from './tools/drawing-tools.tsx'
 import { SheetBoxes } from './tools/found-texts.tsx'
 import { LayerList } from './tools/layer-list.tsx'
@@ -158,7 +158,7 @@ function Drawing({ file }: { file: HubFile }) {
             setPlacing(layer === placing ? undefined : layer)
           }}
         />
-        {isListOpen && <DrawingList file={file} onClose={() => setListOpen(false)} />}
+        {isListOpen && <SubDrawings file={file} onClose={() => setListOpen(false)} />}
         {panelTitle && !hasPane && (
           <aside className="browse-card drawing-side" aria-label={t(panelTitle)}>
             <h2>{t(panelTitle)}</h2>

@@ -29,8 +29,8 @@ export const issueFeature = defineFeature({
     }),
     projectTiles.fill({
       name: 'issues',
-      column: 'side',
-      order: 15,
+      column: 'main',
+      order: 30,
       view: lazyComponent(async () => (await import('./issues.tile.tsx')).IssuesTile),
     }),
     sheetButtons.fill({

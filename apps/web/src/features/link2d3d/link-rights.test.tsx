@@ -104,7 +104,7 @@ it('hub:link2d3d is needed to look at the drawing in the models', async () => {
 
 it('the drawings stand beside the open one with their status, and are found by number, name and level', async () => {
   show(<LinkDrawings link={link} onClose={nothing} />, all)
-  const list = await screen.findByRole('navigation', { name: '图纸目录' })
+  const list = await screen.findByRole('complementary', { name: '图纸目录' })
   await expect.poll(() => within(list).getAllByRole('link')).toHaveLength(2)
   const open = within(list).getByRole('link', { current: 'page' })
   expect(open.textContent).toContain('已校准')

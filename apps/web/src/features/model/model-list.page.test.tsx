@@ -49,6 +49,25 @@ it('shows what tells models apart, and how far a conversion is', async () => {
   expect(within(third!).getByText('如何导出 IFC').getAttribute('href')).toBe('/help?id=3-models/03-export-ifc.md')
 })
 
+it('says of an empty list that the sample data is still being made, and shows it when it is there', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const detail = { projId: 7, projName: '综合楼', status: 'running', isPreparing: true }
+  let isMade = false
+  fakeServer(
+    modelAnswers(['model:add'], {
+      'POST /api/model/list': () => (isMade ? pageOf(sampleModel()) : pageOf()),
+      'GET /api/project/detail': () => ({ ...detail, isPreparing: isMade ? undefined : true }),
+    }),
+  )
+  showPage(<ModelListPage />)
+  await screen.findByText(/示例数据还在生成/)
+  expect(screen.queryByText(/还没有模型/)).toBeNull()
+  isMade = true
+  vi.advanceTimersByTime(4000)
+  await screen.findByText('主楼-结构.ifc')
+  vi.useRealTimers()
+})
+
 it('asks for the sub and the filters of the address, and for another sub from its first page', async () => {
   const sent = fakeServer(modelAnswers([]))
   showPage(<ModelListPage />, '/model/list?page=1&status=ready&discipline=M')

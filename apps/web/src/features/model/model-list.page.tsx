@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
 import { useDict } from '../../api/use-dict.ts'
+import { useEmptyText } from '../../session/project/use-empty-text.ts'
 import { useProjectCan } from '../../session/project/use-project-can.ts'
 import { Empty } from '../../ui/loading/empty.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -79,7 +80,12 @@ function ModelList({ projId, subId, picker }: { projId: number; subId: number; p
     setQuery({ discipline: undefined, status: undefined, blurry: undefined, page: undefined })
     setCleared(cleared + 1)
   }
-  const whyEmpty = t(isFiltered ? 'common.noMatch' : mayAdd ? 'model.empty' : 'model.emptyForReader')
+  const isEmpty = list.data?.content.length === 0 && !isFiltered
+  const whyEmpty = useEmptyText(
+    projId,
+    isEmpty,
+    t(isFiltered ? 'common.noMatch' : mayAdd ? 'model.empty' : 'model.emptyForReader'),
+  )
   return (
     <DropFiles
       onFiles={mayAdd ? take : undefined}

@@ -85,6 +85,10 @@ function Release({ row, disciplines, labelOf, chosen, onChoose }: ReleaseProps) 
       </th>
       {disciplines.map((discipline) => {
         const cell = row.cells.find((one) => one.discipline === discipline)
+        const deducted = cell && cell.deducted > 0 && pointsText(cell.deducted)
+        const now = cell?.now !== undefined && t('score.nowIs', { value: cell.now })
+        // What is seen is part of what is read.
+        const score = [cell?.score, deducted, now].filter((one) => one !== undefined && one !== false).join(' ')
         return (
           <td key={discipline} className="score-figure">
             {cell ? (
@@ -92,12 +96,11 @@ function Release({ row, disciplines, labelOf, chosen, onChoose }: ReleaseProps) 
                 type="button"
                 className="score-cell"
                 aria-pressed={chosen.pubVersionId === pubVersionId && chosen.discipline === discipline}
-                aria-label={t('score.cellLabel', { discipline: labelOf(discipline), score: cell.score, name })}
+                aria-label={t('score.cellLabel', { discipline: labelOf(discipline), score, name })}
                 onClick={() => onChoose({ pubVersionId, discipline })}
               >
-                <b>{cell.score}</b>{' '}
-                <span className="score-quiet">{cell.deducted > 0 && pointsText(cell.deducted)}</span>
-                {cell.now !== undefined && <span className="score-now">{t('score.nowIs', { value: cell.now })}</span>}
+                <b>{cell.score}</b> <span className="score-quiet">{deducted}</span>{' '}
+                {now && <span className="score-now">{now}</span>}
               </button>
             ) : (
               <span className="score-none">–</span>

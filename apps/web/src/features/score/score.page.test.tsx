@@ -53,7 +53,7 @@ const answers = (one: ScoreRow, more: Record<string, unknown> = {}) =>
     ...more,
   })
 const bodies = (sent: SentCall[], call: string) => sent.filter((one) => one.call === call).map(({ body }) => body)
-const cell = '暖通 79 分，施工图一版'
+const cell = '暖通 79 −21，施工图一版'
 
 it('opens what is behind a figure, with the issues that took the points', async () => {
   fakeServer(answers(row()))

@@ -15,17 +15,29 @@ import { clashGroupTable, clashTestTable, clashPointTable as table } from '../cl
 import { issuesOf } from '../clash-reference.service.ts'
 import { whereOf } from '../points/clash-filter.ts'
 import { clashNumber, groupName } from '../points/clash-name.service.ts'
-import type { ClashSheetGroup, ClashSheetPoint } from './clash-sheet.ts'
+import { type ClashSheetGroup, type ClashSheetPoint, clashReportOrder } from './clash-sheet.ts'
 
 type Row = typeof table.$inferSelect
 
-/** Group by group, those with most points first, and in each the deepest first. */
+const rankOf = sql`array_position(array[${sql.join(
+  clashReportOrder.map((status) => sql`${status}`),
+  sql`, `,
+)}]::text[], ${table.status}::text)`
+
+/** Group by group: those with new points first, then those with most; in each the new ones first, then the deepest. */
 export async function clashIdsOf(ctx: ProjectCtx, filter: ClashFilter, most: number): Promise<number[]> {
   const rows = await ctx.db
     .select({ id: table.id })
     .from(table)
     .where(await whereOf(ctx, filter))
-    .orderBy(desc(sql`count(*) over (partition by ${table.groupId})`), asc(table.groupId), desc(table.depth), table.id)
+    .orderBy(
+      sql`min(${rankOf}) over (partition by ${table.groupId})`,
+      desc(sql`count(*) over (partition by ${table.groupId})`),
+      asc(table.groupId),
+      rankOf,
+      desc(table.depth),
+      table.id,
+    )
     .limit(most)
   return rows.map(({ id }) => id)
 }

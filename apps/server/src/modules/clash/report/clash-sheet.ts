@@ -34,6 +34,9 @@ export interface ClashSheetGroup {
   picture?: string | undefined
 }
 
+/** What nobody has looked at first, what is over last. */
+export const clashReportOrder = ['new', 'reopened', 'active', 'reviewed', 'approved', 'ignored', 'resolved'] as const
+
 export interface ClashSheet extends ReportHead {
   groups: readonly ClashSheetGroup[]
 }

@@ -4,12 +4,13 @@ import { notFound } from '../../../core/errors.ts'
 import { elementIn } from '../packs/opened-model.service.ts'
 import { type ElementQuery, searchIn } from './element-query.service.ts'
 import { modelQuestion } from './model-question.service.ts'
+import { tellApart } from './namesakes.ts'
 
 export const findElements = modelQuestion({
   name: 'findElements',
   file: import.meta.url,
   reply: modelQuery.elements.reply,
-  answer: (opened, query: ElementQuery & { page: number; size: number }) => {
+  answer: (opened, query: ElementQuery & { page: number; size: number }, lang) => {
     const content: ModelElement[] = []
     let totalElements = 0
     const start = query.page * query.size
@@ -20,7 +21,7 @@ export const findElements = modelQuestion({
       content.push(...found.elements.map((index) => elementIn(one, index)))
       totalElements += found.total
     }
-    return { content, totalElements }
+    return { content: tellApart(opened, content, lang), totalElements }
   },
 })
 

@@ -18,7 +18,7 @@ export function placeWords(lang: Lang, { storeys, spaces, systems }: Building, h
 }
 
 /** The axes alone as long as they tell all; beyond the grid they mislead, and the words stand for them. */
-function gridWords(lang: Lang, places: readonly GridPlace[]): { grid?: string; words?: string } {
+export function gridWords(lang: Lang, places: readonly GridPlace[]): { grid?: string; words?: string } {
   const joined = (isOutside: boolean) =>
     places
       .filter((place) => place.isOutside === isOutside)

@@ -2,6 +2,7 @@ import { type ModelElement, modelQuery } from '@sunmao/contract'
 import { elementsAt } from '@sunmao/model'
 import { elementIn } from '../packs/opened-model.service.ts'
 import { modelQuestion } from './model-question.service.ts'
+import { tellApart } from './namesakes.ts'
 import { type AskedDimension, dimensionIn, groupsOf } from './tree-labels.ts'
 
 interface TreeQuery {
@@ -15,7 +16,7 @@ export const customizedTree = modelQuestion({
   name: 'customizedTree',
   file: import.meta.url,
   reply: modelQuery.customizedTree.reply,
-  answer: (opened, query: TreeQuery) => {
+  answer: (opened, query: TreeQuery, lang) => {
     const isEnd = query.path.length === query.dimensions.length
     if (!isEnd) return { nodes: groupsOf(opened, query.dimensions, query.path), elements: [], totalElements: 0 }
     const elements: ModelElement[] = []
@@ -29,6 +30,6 @@ export const customizedTree = modelQuestion({
       elements.push(...Array.from(wanted, (index) => elementIn(one, index)))
       totalElements += found.length
     }
-    return { nodes: [], elements, totalElements }
+    return { nodes: [], elements: tellApart(opened, elements, lang), totalElements }
   },
 })

@@ -42,8 +42,10 @@ export function ElementSearch({ onFold }: { onFold: () => void }) {
     go(hits[next]!, next)
   }, hits.length > 0)
   /** What tells elements of one name apart. */
-  const factsOf = ({ name, type, tag, class: ifcClass }: ModelElement) =>
-    [name && type !== name && type, tag, (name || type) && classTerm(ifcClass)].filter(Boolean).join(' · ')
+  const factsOf = ({ name, type, tag, note, class: ifcClass }: ModelElement) =>
+    [note, name && type !== name && type, !(tag && note?.includes(tag)) && tag, (name || type) && classTerm(ifcClass)]
+      .filter(Boolean)
+      .join(' · ')
   const light = async () => select(viewer, await all())
   const only = async () => isolate(viewer, await all(), 'ghosted')
   return (

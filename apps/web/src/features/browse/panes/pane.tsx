@@ -1,12 +1,13 @@
 import { model } from '@sunmao/contract'
 import type { Viewer, ViewerState } from '@sunmao/viewer'
-import { Button, Popover, Progress } from 'antd'
+import { Button, Popover } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/call.ts'
 import { useCalls } from '../../../api/hooks.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { ModelChoice } from '../models/model-choice.tsx'
+import { OpeningProgress } from '../models/opening-progress.tsx'
 import { useOpened } from '../models/use-opened.ts'
 import { useInsets } from '../panel/panel-insets.ts'
 import { useStoreys } from '../use-storeys.ts'
@@ -59,7 +60,7 @@ export function Pane({ fileIds, title, isLeft = false, seen, onFiles, onClose, o
       <canvas ref={canvas} className="browse-canvas" tabIndex={0} role="img" aria-label={t('browse.pane')} />
       <div className="browse-card browse-pane-head">
         <span className="browse-cut">{title ?? new Intl.ListFormat(i18n.language).format(names)}</span>
-        {progress < 1 && !failed && <Progress type="circle" size={16} percent={Math.round(progress * 100)} />}
+        {progress < 1 && !failed && <OpeningProgress type="circle" size={16} share={progress} />}
         {onFiles && (
           <Popover
             trigger="click"

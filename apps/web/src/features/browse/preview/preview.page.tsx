@@ -1,6 +1,6 @@
 import { filterModelView, sceneConfig, viewpoint } from '@sunmao/contract'
 import { controlCamera, type Viewer } from '@sunmao/viewer'
-import { Button, Progress } from 'antd'
+import { Button } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,6 +12,7 @@ import { Failure } from '../../../ui/loading/failure.tsx'
 import { usePage } from '../../../ui/page/page-location.tsx'
 import { parseTime } from '../../../ui/text/format.ts'
 import { isReadable, useSubModels } from '../../model/model.api.ts'
+import { OpeningProgress } from '../models/opening-progress.tsx'
 import { useOpened } from '../models/use-opened.ts'
 import { showFilterView } from '../saved/apply-rules.ts'
 import { showState, workbenchAddress } from '../saved/view-state.ts'
@@ -128,9 +129,7 @@ function Picture({ subId, name, createByName, createTime, fileIds, address, show
             {t('preview.by', { name: createByName, time: parseTime(createTime, '{y}-{m}-{d} {h}:{i}') })}
           </span>
         </div>
-        {progress < 1 && problems.length === 0 && (
-          <Progress percent={Math.round(progress * 100)} size="small" className="browse-progress" />
-        )}
+        {progress < 1 && problems.length === 0 && <OpeningProgress share={progress} className="browse-progress" />}
         <Link to={address}>
           <Button type="primary" tabIndex={-1}>
             {t('preview.open')}

@@ -93,7 +93,12 @@ export function SceneTree({ dimensions }: { dimensions: TreeDimension[] }) {
     }),
     ...branch.elements.map((element) => {
       const node: SceneNode = { key: leafKey(key, element), isLeaf: true, element }
-      const words = element.name || element.type || classTerm(element.class)
+      const words = (
+        <>
+          {element.name || element.type || classTerm(element.class)}
+          {element.note && <span className="browse-quiet browse-note"> {element.note}</span>}
+        </>
+      )
       node.title = row(node, ofElements(oneElement(element.fileId, element.index)), words)
       return node
     }),

@@ -51,7 +51,12 @@ function Player({ walk }: { walk: Walk }) {
         />
         <span className="browse-cut walk-name">{walk.name}</span>
         {isRecording ? (
-          <Progress percent={Math.round(progress * 100)} size="small" className="walk-slider" />
+          <Progress
+            percent={Math.round(progress * 100)}
+            size="small"
+            className="walk-slider"
+            aria-label={note ?? walk.name}
+          />
         ) : (
           <Slider
             className="walk-slider"

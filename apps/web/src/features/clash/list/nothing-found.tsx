@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useEmptyText } from '../../../session/project/use-empty-text.ts'
 import { useProjectCan } from '../../../session/project/use-project-can.ts'
 import { Empty } from '../../../ui/loading/empty.tsx'
 import { useClashTests } from '../clash.api.ts'
@@ -14,11 +15,16 @@ export function NothingFound({ triage, onSetUp }: { triage: Triage; onSetUp: () 
   const { projId, filter, query, setQuery } = triage
   const { data: tests } = useClashTests(filter)
   const may = useProjectCan(projId)
+  const whyNone = useEmptyText(
+    projId,
+    tests?.totalElements === 0,
+    t(may('clash:add') ? 'clash.empty.noTest' : 'clash.empty.noTestYet'),
+  )
   if (!tests) return null
   if (tests.totalElements === 0)
     return (
       <Empty
-        text={t(may('clash:add') ? 'clash.empty.noTest' : 'clash.empty.noTestYet')}
+        text={whyNone}
         action={
           may('clash:add') && (
             <Button type="primary" onClick={onSetUp}>

@@ -69,7 +69,9 @@ function Opened({ data, isReader, onClose }: { data: Detail; isReader: boolean; 
           aria-label={t('designLibrary.previewNamed', { name: data.name })}
           onClick={() => preview(data.versionId)}
         >
-          <DesignPicture row={data} />
+          <span className="design-preview-picture" aria-hidden="true">
+            <DesignPicture row={data} />
+          </span>
         </button>
         <Particulars data={data} />
         <Parameters data={data} />

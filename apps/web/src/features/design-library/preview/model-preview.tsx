@@ -40,7 +40,7 @@ export function ModelPreview({ view }: { view: DesignView }) {
     <div className="design-stage">
       {problem === 'unsupported' && <Empty text={t('browse.noWebGl')} />}
       {problem && problem !== 'unsupported' && <Failure text={problem.text} />}
-      {progress < 100 && !problem && <Progress percent={progress} size="small" />}
+      {progress < 100 && !problem && <Progress percent={progress} size="small" aria-label={t('outer.loading')} />}
       <canvas ref={canvas} tabIndex={0} role="img" aria-label={t('designLibrary.previewNamed', { name: view.name })} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { annotationStatuses } from '@sunmao/contract'
 import { Button, Input, Pagination, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useEmptyText } from '../../../session/project/use-empty-text.ts'
 import { Chip, Chips } from '../../../ui/filter/chip.tsx'
 import { usePersonName } from '../../../ui/label/person-name.ts'
 import { Empty } from '../../../ui/loading/empty.tsx'
@@ -23,6 +24,7 @@ export function AnnotationTab({ projId }: { projId: number }) {
   const page = Number(query.get('page')) || 0
   const { data, error, refetch } = useAnnotations(filter, SIZE, page)
   const { data: facets } = useAnnotationFacets(filter)
+  const whyEmpty = useEmptyText(projId, data?.content.length === 0, t('annotation.emptyList'))
   const set = (changes: Record<string, string | undefined>) => setQuery({ ...changes, page: undefined })
   const statuses: readonly string[] = filter.status ?? []
   const toggle = (status: string) =>
@@ -64,7 +66,7 @@ export function AnnotationTab({ projId }: { projId: number }) {
       </div>
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonCards className="annotation-cards" hasPicture />}
-      {data?.content.length === 0 && <Empty text={t('annotation.emptyList')} />}
+      {data?.content.length === 0 && <Empty text={whyEmpty} />}
       <ul className="annotation-cards">
         {data?.content.map((row) => (
           <PictureCard

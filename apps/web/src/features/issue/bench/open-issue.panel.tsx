@@ -2,9 +2,10 @@ import type { IssueViewpoint } from '@sunmao/contract'
 import { App } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { takeView, useBench, useBenchSteps } from '../../browse/workbench.api.ts'
+import { takeView, useBench, useBenchPlace, useBenchSteps } from '../../browse/workbench.api.ts'
 import { IssueDetailPanel } from '../detail/issue-detail.panel.tsx'
 import { useAddViewpoint, useIssue, useNeighbours } from '../issue.api.ts'
+import { placeText } from '../use-field-text.ts'
 import { useBenchQuery } from './bench-store.ts'
 import { placeOf, selectedElements } from './issue-origin.api.ts'
 import { showIssue } from './show-issue.ts'
@@ -40,6 +41,11 @@ export function OpenIssue({ id, onOpen }: { id: number; onOpen: (id: number | un
       isOver = true
     }
   }, [viewer, id, isKnown, files, viewpoint])
+  useBenchPlace(
+    issue && isKnown
+      ? { label: t('issue.where'), text: placeText(issue.location) || t('issue.noPlace'), point: issue.location.point }
+      : undefined,
+  )
   const step = (by: 1 | -1) => {
     const next = by > 0 ? neighbours?.nextId : neighbours?.prevId
     if (next) onOpen(next)

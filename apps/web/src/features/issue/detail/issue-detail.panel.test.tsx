@@ -1,12 +1,13 @@
 import type { IssueDetail } from '@sunmao/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { fakeServer, refusal, type SentCall } from '../../../api/fake-server.ts'
 import { sampleIssue } from '../../../test/issue-sample.ts'
 import { prepare, press, showPage } from '../../../test/show-page.tsx'
 import { IssueDetailPanel } from './issue-detail.panel.tsx'
 
 prepare()
+afterEach(() => localStorage.removeItem('issue-further'))
 
 const answers = (row: IssueDetail, more: Record<string, unknown> = {}) => ({
   'GET /api/issue/detail': row,
@@ -21,6 +22,8 @@ const show = () =>
     <IssueDetailPanel id={5} neighbours={{ nextId: 6 }} onStep={() => {}} onOpen={() => {}} onClose={() => {}} />,
   )
 const bodies = (sent: SentCall[], call: string) => sent.filter((one) => one.call === call).map(({ body }) => body)
+
+const unfold = async () => fireEvent.click(await screen.findByText('更多信息'))
 
 async function rename(to: string) {
   fireEvent.click(await screen.findByRole('button', { name: '风管与梁相碰' }))
@@ -98,6 +101,7 @@ it('lists attachments with what this person may do, and sends files with a comme
     }),
   )
   showPage(<IssueDetailPanel id={5} neighbours={undefined} onStep={() => {}} onOpen={() => {}} onClose={() => {}} />)
+  await unfold()
   const part = await screen.findByRole('region', { name: '附件' })
   expect(within(part).getByRole('img', { name: '现场.jpg' })).toBeDefined()
   expect(within(part).getByRole('button', { name: '下载「计算书.pdf」' })).toBeDefined()
@@ -144,6 +148,7 @@ it('adds what is selected in the model, takes elements and references out, and w
     />,
   )
   const saved = (nth: number) => waitFor(() => expect(bodies(sent, 'PUT /api/issue')).toHaveLength(nth))
+  await unfold()
   await press('加入选中的构件')
   await saved(1)
   await press('移除「风管 1」')
@@ -194,7 +199,6 @@ it('asks for a reviewer where there is none, says whom it waits for, and takes a
   const sent = fakeServer(
     answers(row, {
       'GET /api/projectMember/projectUsers': [person],
-      'PUT /api/issue': sampleIssue({ rowVersion: 2, reviewer: person }),
       'POST /api/issue/move': sampleIssue({ status: 'answered' }),
     }),
   )
@@ -216,13 +220,43 @@ it('asks for a reviewer where there is none, says whom it waits for, and takes a
   fireEvent.click(within(dialog).getByRole('button', { name: '提交复核' }))
   await waitFor(() =>
     expect(bodies(sent, 'POST /api/issue/move')).toMatchObject([
-      { rowVersion: 2, move: 'answer', html: '<p>已错开</p>' },
+      { rowVersion: 1, move: 'answer', html: '<p>已错开</p>', reviewerId: 8 },
     ]),
   )
-  expect(bodies(sent, 'PUT /api/issue')).toEqual([{ id: 5, rowVersion: 1, reviewerId: 8 }])
 })
 
-it('offers no choice of a reviewer to whoever may not set one, and where there is one', async () => {
+it('lets an assignee who may not edit choose the reviewer with the submission, but no assignee', async () => {
+  const row = sampleIssue({
+    ...{ status: 'open', moves: ['answer'], parts: ['assignee'], mayEdit: false },
+    assignees: [{ id: 2, nickName: '沈若溪' }],
+  })
+  const person = (id: number, nickName: string) => ({ id, nickName, userName: `u${id}`, roles: [] })
+  const sent = fakeServer(
+    answers(row, {
+      'GET /api/projectMember/projectUsers': [person(2, '沈若溪'), person(8, '周复核')],
+      'POST /api/issue/move': sampleIssue({ status: 'answered' }),
+    }),
+  )
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: '提交复核' }))
+  const dialog = await screen.findByRole('dialog')
+  const field = await within(dialog).findByRole('textbox')
+  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: '复核人' }))
+  const chosen = await screen.findByText('周复核')
+  expect(document.querySelector('.ant-select-dropdown')?.textContent).not.toContain('沈若溪')
+  fireEvent.click(chosen)
+  const { editor } = field as unknown as { editor: { commands: { insertContentAt(at: number, text: string): void } } }
+  act(() => editor.commands.insertContentAt(1, '已错开'))
+  fireEvent.blur(field)
+  await new Promise((done) => setTimeout(done, 300))
+  fireEvent.click(within(dialog).getByRole('button', { name: '提交复核' }))
+  await waitFor(() =>
+    expect(bodies(sent, 'POST /api/issue/move')).toMatchObject([{ rowVersion: 1, move: 'answer', reviewerId: 8 }]),
+  )
+  expect(bodies(sent, 'PUT /api/issue')).toEqual([])
+})
+
+it('offers no choice of a reviewer where there is one', async () => {
   const row = sampleIssue({
     ...{ status: 'open', moves: ['answer'], parts: ['assignee'], mayEdit: false },
     reviewer: { id: 8, nickName: '周复核' },
@@ -233,6 +267,45 @@ it('offers no choice of a reviewer to whoever may not set one, and where there i
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText('提交后等待周复核复核。')).toBeDefined()
   expect(within(dialog).queryByRole('combobox')).toBeNull()
+})
+
+it('shows beside the model what was seen, which leads there; what is seldom changed is folded behind its counts', async () => {
+  const seen: number[] = []
+  const view = { fileIds: [], state: {} as IssueDetail['viewpoints'][number]['state'], createTime: '' }
+  const row = sampleIssue({
+    viewpoints: [{ id: 31, picture: '/blob/p', ...view } as IssueDetail['viewpoints'][number]],
+    references: [{ kind: 'issue', id: 8, title: 'ZHL-01-结构-0008 梁高' }],
+  })
+  fakeServer(answers(row))
+  const bench = {
+    onViewpoint: ({ id }: { id: number }) => void seen.push(id),
+    onAdd: () => {},
+    isAdding: false,
+    pickElements: async () => [],
+    pickPlace: async () => ({}),
+  }
+  const nothing = () => {}
+  showPage(
+    <IssueDetailPanel
+      id={5}
+      neighbours={undefined}
+      onStep={nothing}
+      onOpen={nothing}
+      onClose={nothing}
+      bench={bench}
+    />,
+  )
+  const picture = await screen.findByRole('img', { name: '视点 1' })
+  fireEvent.click(picture)
+  expect(seen).toEqual([31])
+  const story = screen.getByRole('region', { name: '动态' })
+  expect(picture.compareDocumentPosition(story)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  for (const name of ['负责人', '复核人', '截止日期', '优先级', '责任专业'])
+    expect(screen.getByLabelText(name)).toBeDefined()
+  expect(screen.queryByLabelText('差错类别')).toBeNull()
+  expect(screen.getByText('1 项关联')).toBeDefined()
+  await unfold()
+  expect(await screen.findByLabelText('差错类别')).toBeDefined()
 })
 
 it('has one menu: what is done with it as a whole, and the moves that have no button', async () => {

@@ -10,7 +10,8 @@ import { IssueConflict } from './issue-conflict.tsx'
 import { IssueDescription } from './issue-description.tsx'
 import type { IssueDetailProps } from './issue-detail-props.ts'
 import { IssueElements } from './issue-elements.tsx'
-import { IssueFacts } from './issue-facts.tsx'
+import { IssueFacts, IssueFurtherFacts } from './issue-facts.tsx'
+import { IssueFurther } from './issue-further.tsx'
 import { IssueHead } from './issue-head.tsx'
 import { IssueHistory } from './issue-history.tsx'
 import { IssueMoves } from './issue-moves.tsx'
@@ -54,14 +55,18 @@ function IssueBody({ row, bench, onOpen }: { row: IssueDetail } & Pick<IssueDeta
   return (
     <>
       <div className="issue-detail-body">
-        <IssueTitle row={row} edit={edit} />
+        <IssueTitle row={row} edit={edit}>
+          <IssuePlace row={row} edit={edit} pickPlace={bench?.pickPlace} />
+        </IssueTitle>
         <IssuePictures row={row} bench={bench} />
-        <IssuePlace row={row} edit={edit} pickPlace={bench?.pickPlace} />
         <IssueFacts row={row} edit={edit} />
         <IssueDescription row={row} edit={edit} />
-        <IssueElements row={row} edit={edit} pickElements={bench?.pickElements} />
-        <IssueReferences row={row} edit={edit} onOpen={onOpen} />
-        <IssueAttachments row={row} />
+        <IssueFurther row={row}>
+          <IssueFurtherFacts row={row} edit={edit} />
+          <IssueElements row={row} edit={edit} pickElements={bench?.pickElements} />
+          <IssueReferences row={row} edit={edit} onOpen={onOpen} />
+          <IssueAttachments row={row} />
+        </IssueFurther>
         <IssueHistory row={row} />
       </div>
       <IssueMoves row={row} />

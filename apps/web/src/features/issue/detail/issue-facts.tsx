@@ -13,26 +13,27 @@ import { useFieldText } from '../use-field-text.ts'
 import type { IssueEdit } from './use-issue-edit.ts'
 
 const DAY = 'YYYY-MM-DD'
-const words = [
-  ['discipline', 'discipline'],
-  ['priority', 'issue_priority'],
-  ['type', 'issue_type'],
-  ['errorClass', 'issue_error_class'],
-  ['raiseDiscipline', 'discipline'],
-] as const
+const dictionaries = {
+  priority: 'issue_priority',
+  discipline: 'discipline',
+  type: 'issue_type',
+  errorClass: 'issue_error_class',
+  raiseDiscipline: 'discipline',
+} as const
 
 interface FactsProps {
   row: IssueDetail
   edit: IssueEdit
 }
 
-/** Who, until when, of which kind; each is changed where it stands by whoever may. */
+/** What people change most: who, until when, how urgent, of which discipline; changed where it stands by whoever may. */
 export function IssueFacts({ row, edit }: FactsProps) {
   const { t } = useTranslation()
-  const save = (changes: Partial<IssueFields>) => void edit.save(row, changes)
+  const save = saveOf(edit, row)
   return (
     <dl className="issue-facts">
-      <People row={row} edit={edit} />
+      <People field="assigneeIds" people={row.assignees} isMany row={row} edit={edit} />
+      <People field="reviewerId" people={row.reviewer ? [row.reviewer] : []} row={row} edit={edit} />
       <Fact name={t('issue.field.dueDate')}>
         {row.mayEdit ? (
           <DatePicker
@@ -49,10 +50,23 @@ export function IssueFacts({ row, edit }: FactsProps) {
           <IssueDue row={row} />
         )}
       </Fact>
-      {words.map(([field, dictionary]) => (
-        <Word key={field} field={field} dictionary={dictionary} row={row} onSave={save} />
-      ))}
+      <Word field="priority" row={row} onSave={save} />
+      <Word field="discipline" row={row} onSave={save} />
+    </dl>
+  )
+}
+
+/** What else is known of it. */
+export function IssueFurtherFacts({ row, edit }: FactsProps) {
+  const { t } = useTranslation()
+  const save = saveOf(edit, row)
+  return (
+    <dl className="issue-facts">
+      <Word field="type" row={row} onSave={save} />
+      <Word field="errorClass" row={row} onSave={save} />
+      <Word field="raiseDiscipline" row={row} onSave={save} />
       <Labels row={row} onSave={save} />
+      <People field="watcherIds" people={row.watchers} isMany row={row} edit={edit} />
       <Fact name={t('issue.field.round')}>{t('issue.round', { round: row.round })}</Fact>
       <Fact name={t('issue.field.raiser')}>
         <span title={minuteText(row.createTime)}>
@@ -63,6 +77,8 @@ export function IssueFacts({ row, edit }: FactsProps) {
     </dl>
   )
 }
+
+const saveOf = (edit: IssueEdit, row: IssueDetail) => (changes: Partial<IssueFields>) => void edit.save(row, changes)
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="issue-fact">
@@ -82,15 +98,16 @@ function Person({ person }: { person: IssueDetail['watchers'][number] }) {
   )
 }
 
-function People({ row, edit }: FactsProps) {
+interface PeopleProps extends FactsProps {
+  field: 'assigneeIds' | 'reviewerId' | 'watcherIds'
+  people: IssueDetail['watchers']
+  isMany?: boolean
+}
+
+function People({ field, people, isMany = false, row, edit }: PeopleProps) {
   const { t } = useTranslation()
-  const parts = [
-    { field: 'assigneeIds', people: row.assignees, isMany: true },
-    { field: 'reviewerId', people: row.reviewer ? [row.reviewer] : [], isMany: false },
-    { field: 'watcherIds', people: row.watchers, isMany: true },
-  ] as const
-  return parts.map(({ field, people, isMany }) => (
-    <Fact key={field} name={t(`issue.field.${field}`)}>
+  return (
+    <Fact name={t(`issue.field.${field}`)}>
       {row.mayEdit && people.some(({ left }) => left) && <PeopleList people={people.filter(({ left }) => left)} />}
       {row.mayEdit ? (
         <PeopleSelect
@@ -106,7 +123,7 @@ function People({ row, edit }: FactsProps) {
         <PeopleList people={people} />
       )}
     </Fact>
-  ))
+  )
 }
 
 const PeopleList = ({ people }: { people: IssueDetail['watchers'] }) =>
@@ -117,15 +134,14 @@ const PeopleList = ({ people }: { people: IssueDetail['watchers'] }) =>
   )
 
 interface WordProps {
-  field: (typeof words)[number][0]
-  dictionary: string
+  field: keyof typeof dictionaries
   row: IssueDetail
   onSave: (changes: Partial<IssueFields>) => void
 }
 
-function Word({ field, dictionary, row, onSave }: WordProps) {
+function Word({ field, row, onSave }: WordProps) {
   const { t } = useTranslation()
-  const { entries, labelOf } = useDict(dictionary)
+  const { entries, labelOf } = useDict(dictionaries[field])
   return (
     <Fact name={t(`issue.field.${field}`)}>
       {row.mayEdit ? (

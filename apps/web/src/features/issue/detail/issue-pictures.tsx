@@ -29,15 +29,23 @@ export function IssuePictures({ row, bench }: PicturesProps) {
   )
 }
 
+/** Each viewpoint shows itself in the model; those without a picture by their names. */
 function Viewpoints({ row, bench }: PicturesProps & { bench: NonNullable<IssueDetailProps['bench']> }) {
   const { t } = useTranslation()
   return (
     <div className="issue-viewpoints">
-      {row.viewpoints.map((one, at) => (
-        <Button key={one.id} size="small" icon={<Icon name="camera" />} onClick={() => bench.onViewpoint(one)}>
-          {t('issue.viewpointOf', { at: at + 1 })}
-        </Button>
-      ))}
+      {row.viewpoints.map((one, at) => {
+        const name = t('issue.viewpointOf', { at: at + 1 })
+        return one.picture ? (
+          <button key={one.id} type="button" className="issue-viewpoint" onClick={() => bench.onViewpoint(one)}>
+            <img src={one.picture} alt={name} title={name} />
+          </button>
+        ) : (
+          <Button key={one.id} size="small" icon={<Icon name="camera" />} onClick={() => bench.onViewpoint(one)}>
+            {name}
+          </Button>
+        )
+      })}
       {row.parts.length > 0 && (
         <Button size="small" type="dashed" icon={<Icon name="plus" />} loading={bench.isAdding} onClick={bench.onAdd}>
           {t('issue.addView')}

@@ -1,12 +1,19 @@
 import type { IssueDetail } from '@sunmao/contract'
 import { Input } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IssueStatus } from '../issue-status.tsx'
 import type { IssueEdit } from './use-issue-edit.ts'
 
+interface IssueTitleProps {
+  row: IssueDetail
+  edit: IssueEdit
+  /** Beside the status. */
+  children: ReactNode
+}
+
 /** Title and status; whoever may change it clicks into the title. */
-export function IssueTitle({ row, edit }: { row: IssueDetail; edit: IssueEdit }) {
+export function IssueTitle({ row, edit, children }: IssueTitleProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<{ text: string; base: IssueDetail }>()
   const end = () => {
@@ -53,7 +60,10 @@ export function IssueTitle({ row, edit }: { row: IssueDetail; edit: IssueEdit })
           )}
         </h2>
       )}
-      <IssueStatus status={row.status} />
+      <div className="issue-title-line">
+        <IssueStatus status={row.status} />
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type Issue, type IssueDetail, type IssueMove, issueWorkflow } from '@sunmao/contract'
 import { App, Modal, Typography } from 'antd'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/call.ts'
 import { Refusal } from '../../../ui/dialog/refusal.tsx'
@@ -8,15 +8,28 @@ import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
 import { usePersonName } from '../../../ui/label/person-name.ts'
 import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
 import { RichTextEditor } from '../../rich-text/rich-text-editor.panel.tsx'
-import { useMoveIssue, useUpdateIssue } from '../issue.api.ts'
+import { useMoveIssue } from '../issue.api.ts'
 import { currentOf } from './use-issue-edit.ts'
 
 interface MoveBoxProps {
-  row: Pick<Issue, 'id' | 'projId' | 'rowVersion' | 'number' | 'status' | 'raiser' | 'reviewer'> &
+  row: Pick<Issue, 'id' | 'projId' | 'rowVersion' | 'number' | 'status' | 'raiser' | 'reviewer' | 'assignees'> &
     Partial<Pick<IssueDetail, 'mayEdit'>>
   move: IssueMove
   onClose: () => void
 }
+
+const RETURN_MS = 100
+
+/** What opened the dialog is often gone with the move: the focus then goes to the issue, not to the head of the page. */
+const useFocusReturn = () =>
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (document.activeElement === document.body) document.querySelector<HTMLElement>('.issue-detail')?.focus()
+      }, RETURN_MS)
+    },
+    [],
+  )
 
 /** As the server reads it. */
 const isWithoutWords = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
@@ -29,13 +42,13 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const send = useMoveIssue()
-  const update = useUpdateIssue()
   const nameOf = usePersonName()
   const [reviewerId, setReviewerId] = useState<number>()
   const [html, setHtml] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const [isMissed, setMissed] = useState(false)
   const field = useId()
+  useFocusReturn()
   const isMissing = issueWorkflow.verbs[move].reason === 'required' && isWithoutWords(html)
   const askForWords = () => {
     setMissed(true)
@@ -44,8 +57,7 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
   const take = async (rowVersion: number): Promise<void> => {
     if (isMissing) return askForWords()
     try {
-      const chosen = reviewerId ? await update.mutateAsync({ body: { id: row.id, rowVersion, reviewerId } }) : undefined
-      await send.mutateAsync({ body: { id: row.id, rowVersion: chosen?.rowVersion ?? rowVersion, move, html } })
+      await send.mutateAsync({ body: { id: row.id, rowVersion, move, html, reviewerId } })
       message.success(t(`issue.move.${move}`))
       onClose()
     } catch (error) {
@@ -59,7 +71,7 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
   }
   // Without a reviewer it is the raiser's to look at.
   const waitsFor = move === 'answer' ? (row.reviewer ?? row.raiser) : undefined
-  const mayChoose = row.mayEdit && !row.reviewer
+  const mayChoose = !row.reviewer
   const hint = move === 'submit' || move === 'start' ? '' : t(`issue.moveText.${move}`)
   return (
     <Modal
@@ -70,7 +82,7 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
       okText={t(`issue.move.${move}`)}
       cancelText={t('common.cancel')}
       okButtonProps={{ danger: move === 'void' }}
-      confirmLoading={send.isPending || update.isPending}
+      confirmLoading={send.isPending}
       mask={{ closable: false }}
       closable={{ 'aria-label': t('common.close') }}
       onOk={() => take(row.rowVersion)}
@@ -84,6 +96,7 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
           {mayChoose && (
             <PeopleSelect
               projId={row.projId}
+              without={row.mayEdit ? [] : row.assignees.flatMap(({ id }) => id ?? [])}
               aria-label={t('issue.field.reviewerId')}
               placeholder={t('issue.chooseReviewer')}
               value={reviewerId ? [reviewerId] : []}

@@ -1,6 +1,7 @@
 import type { Issue } from '@sunmao/contract'
 import { Pagination } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useEmptyText } from '../../../session/project/use-empty-text.ts'
 import { Empty } from '../../../ui/loading/empty.tsx'
 import { Failure } from '../../../ui/loading/failure.tsx'
 import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
@@ -13,15 +14,24 @@ import './list.css'
 import { usePersonName } from '../../../ui/label/person-name.ts'
 
 /** The list on a phone. */
-export function IssueCards({ list, onOpen }: { list: ListedIssues; onOpen: (id: number, byKeys: boolean) => void }) {
+export function IssueCards({
+  list,
+  projId,
+  onOpen,
+}: {
+  list: ListedIssues
+  projId: number
+  onOpen: (id: number, byKeys: boolean) => void
+}) {
   const { t } = useTranslation()
+  const whyEmpty = useEmptyText(projId, list.data?.content.length === 0, t('issue.empty'))
   const { setQuery } = usePage()
   const { page, size } = usePaging()
   if (list.error) return <Failure text={list.error.message} onRetry={list.refetch} />
   if (!list.data) return <SkeletonList rows={6} />
   return (
     <>
-      {list.data.content.length === 0 && <Empty text={t('issue.empty')} />}
+      {list.data.content.length === 0 && <Empty text={whyEmpty} />}
       <ul className="issue-cards">
         {list.data.content.map((row) => (
           <li key={row.id}>

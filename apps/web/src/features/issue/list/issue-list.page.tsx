@@ -107,7 +107,7 @@ function IssueList({ projId }: { projId: number }) {
       <div ref={focus.list} className={detail && isSplit ? 'issue-split' : undefined}>
         {(!detail || isSplit) && (
           <div className="issue-main">
-            {isPhone && <IssueCards list={list} onOpen={openRow} />}
+            {isPhone && <IssueCards list={list} projId={projId} onOpen={openRow} />}
             {!isPhone && isBoard && <IssueBoard projId={projId} asked={asked} onOpen={open} />}
             {!isPhone && !isBoard && group && <IssueGroups {...rows} group={group} values={facets.data?.[group]} />}
             {!isPhone && !isBoard && !group && <IssueTable {...rows} list={list} />}

@@ -1,6 +1,7 @@
 import type { Issue, Page } from '@sunmao/contract'
 import type { TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useEmptyText } from '../../../session/project/use-empty-text.ts'
 import { PagedTable } from '../../../ui/table/paged-table.tsx'
 import type { IssueQuery } from '../issue.api.ts'
 import { isFiltered } from '../issue-query.ts'
@@ -26,12 +27,15 @@ export interface IssueRowsProps {
 /** One page of the list. */
 export function IssueTable({ list, ...props }: IssueRowsProps & { list: ListedIssues }) {
   const { t } = useTranslation()
+  const { filter } = props.asked
+  const isNothingThere = !isFiltered(filter)
+  const whyEmpty = useEmptyText(filter.projId, isNothingThere && list.data?.content.length === 0, t('issue.empty'))
   return (
     <div className="issue-table">
       <PagedTable<Issue>
         list={list}
         rowKey="id"
-        empty={t(isFiltered(props.asked.filter) ? 'common.noMatch' : 'issue.empty')}
+        empty={isNothingThere ? whyEmpty : t('common.noMatch')}
         columns={useIssueColumns(props.isNarrow)}
         {...useIssueRows(props)}
       />

@@ -84,7 +84,8 @@ function nodesOf(branch: TreeBranch, key: string, words: Words): ElementNode[] {
       element,
       title: (
         <>
-          {elementName(element)} <span className="model-quiet">{classTerm(element.class)}</span>
+          {elementName(element)}{' '}
+          <span className="model-quiet">{[element.note, classTerm(element.class)].filter(Boolean).join(' · ')}</span>
         </>
       ),
     })),

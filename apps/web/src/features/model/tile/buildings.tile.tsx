@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/hooks.ts'
 import type { ProjectTileProps } from '../../../manifest/tile.ts'
+import { useEmptyText } from '../../../session/project/use-empty-text.ts'
 import { Empty } from '../../../ui/loading/empty.tsx'
 import { Failure } from '../../../ui/loading/failure.tsx'
 import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
@@ -19,6 +20,7 @@ export function BuildingsTile({ projId }: ProjectTileProps) {
   const models = useCall(model.bySub, { query: { projId } })
   const [looked, setLooked] = useState<number>()
   const modelsOf = (subId: number) => models.data?.find((one) => one.subId === subId)
+  const nothing = useEmptyText(projId, models.data?.length === 0, t('overview.noModels'))
   const shown =
     subs.data?.find(({ subId }) => subId === looked) ??
     subs.data?.find(({ subId }) => modelsOf(subId)?.thumbnail) ??
@@ -39,7 +41,7 @@ export function BuildingsTile({ projId }: ProjectTileProps) {
         <ul className="buildings-list">
           {subs.data?.map((sub) => (
             <li key={sub.subId} onPointerEnter={() => setLooked(sub.subId)} onFocus={() => setLooked(sub.subId)}>
-              <SubRow sub={sub} models={modelsOf(sub.subId)} isShown={sub === shown} />
+              <SubRow sub={sub} models={modelsOf(sub.subId)} isShown={sub === shown} nothing={nothing} />
             </li>
           ))}
         </ul>
@@ -70,7 +72,7 @@ function SubPicture({ projId, sub, models }: { projId: number; sub?: ProjectSub;
   )
 }
 
-function SubRow({ sub, models, isShown }: SubProps & { isShown: boolean }) {
+function SubRow({ sub, models, isShown, nothing }: SubProps & { isShown: boolean; nothing: string }) {
   const { t, i18n } = useTranslation()
   const facts = models
     ? [
@@ -78,7 +80,7 @@ function SubRow({ sub, models, isShown }: SubProps & { isShown: boolean }) {
         t('overview.releaseModels', { count: models.models }),
         t('model.elementCount', { count: models.elements, shown: numberText(models.elements, i18n.language) }),
       ]
-    : [t('overview.noModels')]
+    : [nothing]
   return (
     <Link className={isShown ? 'buildings-sub buildings-on' : 'buildings-sub'} to={placeOf({ sub, models })}>
       <strong>{sub.subName}</strong>

@@ -84,7 +84,9 @@ function Check() {
             time: minuteText(data.at),
           })}
         </p>
-        {isRunning && <Progress percent={Math.round(data.progress ?? 0)} size="small" />}
+        {isRunning && (
+          <Progress percent={Math.round(data.progress ?? 0)} size="small" aria-label={t('storageMonitor.check')} />
+        )}
         {data.problems.length > 0 && <Problems problems={data.problems} />}
       </div>
     </Card>

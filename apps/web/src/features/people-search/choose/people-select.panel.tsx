@@ -11,6 +11,8 @@ export interface PeopleSelectProps {
   projId?: number | undefined
   /** Names of those who are chosen and may not be among those found. */
   known?: readonly Named[]
+  /** They are not offered. */
+  without?: readonly number[]
   isMany?: boolean
   most?: number | undefined
   placeholder?: string
@@ -30,6 +32,7 @@ export interface PeopleSelectProps {
 export function PeopleSelect({
   projId,
   known = [],
+  without = [],
   isMany = false,
   most,
   placeholder,
@@ -42,6 +45,7 @@ export function PeopleSelect({
   const [isOpen, setOpen] = useState(false)
   const { found, nameOf } = usePickable({ projId, blurry: text.trim(), known, ids: value, isOpen })
   const noteOf = usePersonNote()
+  const offered = found.filter(({ id }) => !without.includes(id))
   const chosen = value.map((id) => ({ value: id, label: nameOf(id) }))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
@@ -65,7 +69,7 @@ export function PeopleSelect({
         open={isOpen}
         onOpenChange={setOpen}
         value={(isMany ? chosen : chosen[0]) as never}
-        options={(text.trim() ? found : recentFirst(found)).map((person) => ({
+        options={(text.trim() ? offered : recentFirst(offered)).map((person) => ({
           value: person.id,
           label: nameOf(person.id),
           note: noteOf(person),
