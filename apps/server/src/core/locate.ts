@@ -1,8 +1,9 @@
 import type { PermissionCode } from '@sunmao/contract'
-import type { Key } from '@sunmao/i18n'
+import type { Key, Lang } from '@sunmao/i18n'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
+import type { RowName } from './refused-rows.ts'
 
 /** One addressed row, as far as rights go. */
 export interface Located {
@@ -60,6 +61,8 @@ export interface Locator {
   readers?: SQL
   /** Of projects in the recycle bin, and only of those. */
   isDeleted?: true
+  /** What rows of this kind are called, for a refusal of some of several. */
+  describe?: (db: Db, lang: Lang, ids: readonly number[]) => Promise<RowName[]>
   /** Another place for ids that are not there any more. */
   orElse?: (db: Db, ids: readonly number[]) => Promise<Pick<Located, 'id' | 'projId'>[]>
 }
