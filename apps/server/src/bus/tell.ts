@@ -7,7 +7,7 @@ interface Means {
   bus: Pick<Bus, 'publish'>
 }
 
-interface Remover {
+export interface Remover {
   user: { userId: number; me: { nickName: string } }
 }
 

@@ -1,7 +1,7 @@
 import { accessTypeOf, canBeCommented, isSignedInAudience, type ShareContent, type ShareTerms } from '@sunmao/contract'
 import { and, eq, inArray, max, ne, sql } from 'drizzle-orm'
-import { goneBy, tellMembers } from '../../bus/tell.ts'
-import type { Ctx, ProjectCtx } from '../../core/context.ts'
+import { goneBy, type Remover, tellMembers } from '../../bus/tell.ts'
+import type { ProjectCtx, Services } from '../../core/context.ts'
 import { badRequest, conflict } from '../../core/errors.ts'
 import { forAllRows } from '../../core/refused-rows.ts'
 import type { Db } from '../../db/client.ts'
@@ -204,7 +204,7 @@ export const handOver = (ctx: ProjectCtx, { ids, userId }: { ids: number[]; user
   })
 
 /** Ends shares for everybody at once: guests' calls are refused from now on, their open windows are told. */
-export async function revokeShares(ctx: Ctx, ids: readonly number[]): Promise<void> {
+export async function revokeShares(ctx: Pick<Services, 'db' | 'bus'> & Remover, ids: readonly number[]): Promise<void> {
   const rows = await ctx.db
     .update(table)
     .set({ status: 'revoked', approvalId: null, updateTime: sql`now()`, rowVersion: sql`${table.rowVersion} + 1` })
