@@ -3,20 +3,25 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Audit, Audited, AuditedCall } from '../../core/audit.ts'
 import type { OpenCtx } from '../../core/context.ts'
 import { redact } from '../../core/redact.ts'
+import type { Db } from '../../db/client.ts'
+import { type LogRow, logBatches } from './log-batches.ts'
 import { logTable } from './logs.table.ts'
 
 const MAX_PARAMS = 2000
 const MAX_OBJECT = 200
 const MAX_EXCEPTION = 8000
 
-export const createAudit = (): Audit => ({ write: writeLog })
+export function createAudit(db: Db): Audit {
+  const write = logBatches(db)
+  return { write: (ctx, call) => write(rowOf(ctx, call)) }
+}
 
-async function writeLog(ctx: Audited, call: AuditedCall): Promise<void> {
+function rowOf(ctx: Audited, call: AuditedCall): LogRow {
   const { user } = ctx
   // Who looks as another person has done it himself.
   const by = user?.viewedBy ?? { userId: user?.userId, username: user?.me.username ?? '' }
   const isFailure = call.outcome === 'failed'
-  const row: typeof logTable.$inferInsert = {
+  return {
     // Guests have none.
     userId: by.userId || null,
     username: by.username,
@@ -37,7 +42,6 @@ async function writeLog(ctx: Audited, call: AuditedCall): Promise<void> {
     steps: call.steps ? [...call.steps] : null,
     changes: call.changes?.length ? [...call.changes] : null,
   }
-  await ctx.db.insert(logTable).values(row)
 }
 
 /** True when this person has signed in before, but never from this address with this browser. */
