@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Audit, Audited, AuditedCall } from '../../core/audit.ts'
 import type { OpenCtx } from '../../core/context.ts'
 import { redact } from '../../core/redact.ts'
+import { linesSoFar } from '../../core/trace.ts'
 import type { Db } from '../../db/client.ts'
 import { type LogRow, logBatches } from './log-batches.ts'
 import { logTable } from './logs.table.ts'
@@ -39,9 +40,15 @@ function rowOf(ctx: Audited, call: AuditedCall): LogRow {
     errorId: call.requestId,
     exception: call.exception?.slice(0, MAX_EXCEPTION) ?? null,
     cause: call.exception === undefined ? null : causeOf(call.exception),
-    steps: call.steps ? [...call.steps] : null,
+    steps: stepsOf(call.steps),
     changes: call.changes?.length ? [...call.changes] : null,
   }
+}
+
+/** With what the process wrote into its log meanwhile. */
+function stepsOf(steps: AuditedCall['steps']): LogRow['steps'] {
+  const lines = linesSoFar().map(({ at, level, text }) => ({ name: text, at, time: 0, level }))
+  return steps || lines.length > 0 ? [...(steps ?? []), ...lines] : null
 }
 
 /** True when this person has signed in before, but never from this address with this browser. */
