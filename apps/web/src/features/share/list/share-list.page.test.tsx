@@ -157,8 +157,8 @@ it('says of several which ones somebody else answers for, and what stands in the
   fireEvent.click(screen.getByLabelText('选择 别人的分享'))
   await press('撤销', await screen.findByRole('toolbar', { name: '已选 2 个' }))
   await pressInDialog('撤销')
-  const told = (await screen.findByText('没有任何修改')).closest<HTMLElement>('[role="dialog"]')!
-  expect(told.textContent).toContain('5 别人的分享')
+  const told = (await screen.findByText('5 别人的分享')).closest<HTMLElement>('[role="dialog"]')!
+  expect(told.textContent).toContain('没有任何修改')
   expect(told.textContent).toContain('没有权限')
   expect(bodies(sent, 'DELETE /api/accessControl/deleteAccessControlItem')).toEqual([[41, 43]])
   expect(screen.getByRole('toolbar', { name: '已选 2 个' })).toBeDefined()
