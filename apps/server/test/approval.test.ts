@@ -94,6 +94,17 @@ it('publishes a release when all steps have agreed, and shows its draft to nobod
   expect(notices[0].text).toContain('已通过')
 })
 
+it('is found by its number in full, in small letters too, and by nobody who may not see it', async () => {
+  const definitionId = await publishChain(hub, chainOf([{ who: people(checker.id) }]))
+  const { id, body } = await start(definitionId)
+  const found = async (who: Caller, blurry: string) =>
+    (await who.call('GET', `/api/approval?view=all&blurry=${blurry}`)).body.content.map((row: { id: number }) => row.id)
+  expect(await found(hvac, body.number)).toEqual([id])
+  expect(await found(checker.caller, body.number.toLowerCase())).toEqual([id])
+  expect(await found(second.caller, body.number)).toEqual([])
+  expect(await found(hvac, body.number.slice(0, -1))).toContain(id)
+})
+
 it('tells strangers nothing, and lets nobody decide but who is asked', async () => {
   const definitionId = await publishChain(hub, chainOf([{ who: people(checker.id) }]))
   const { id } = await start(definitionId)

@@ -1,7 +1,11 @@
 // Whose task is next where many wait.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { extractTask } from '../src/modules/access-control/extract.task.ts'
+import { bcfExportTask } from '../src/modules/bcf/export/bcf-export.task.ts'
+import { applyBcfTask, readBcfTask } from '../src/modules/bcf/import/bcf-import.task.ts'
 import { prepareTask } from '../src/modules/hub-file/prepare.task.ts'
+import { importTask } from '../src/modules/library/import/import.task.ts'
 import { convertTask } from '../src/modules/model/convert/convert.task.ts'
 import { compareTask } from '../src/modules/model-version/compare.task.ts'
 import { capsOf } from '../src/tasks/caps.ts'
@@ -152,8 +156,13 @@ describe('slots of a lane', () => {
     const large = { cores: 16, memoryMb: 64_000 }
     expect([slotsOf('document', small), slotsOf('heavy', small), slotsOf('clash', small)]).toEqual([2, 1, 1])
     expect([slotsOf('document', large), slotsOf('heavy', large)]).toEqual([4, 4])
-    for (const lane of ['quick', 'document', 'heavy', 'clash', 'store'] as const)
+    for (const lane of ['quick', 'document', 'exchange', 'heavy', 'clash', 'store'] as const)
       expect(slotsOf(lane, large)).toBeLessThanOrEqual(16)
+  })
+
+  it('are others for what somebody takes in than for what was in it: five thousand files do not hold up the next archive', () => {
+    for (const { lane } of [importTask, readBcfTask, applyBcfTask, bcfExportTask, extractTask])
+      expect(lane).not.toBe(prepareTask.lane)
   })
 
   it('have seconds for a small file and more for a large one', () => {

@@ -27,6 +27,11 @@ export const lanes = {
   /** The same for documents and drawings, which are small: they do not wait for a building. */
   document: { process: 'fresh', slots: ({ cores, memoryMb }) => between(2, Math.min(cores, memoryMb / 6000), 4) },
   /**
+   * What somebody takes in or out and looks on: archives, BCF, the elements of a share. Each file of an archive is a document to be
+   * prepared; the next archive of the same person must not stand behind five thousand of those.
+   */
+  exchange: { process: 'fresh', slots: () => 2 },
+  /**
    * Runs of clash tests. Many follow each version: the next file that somebody uploads must not wait for them, and they read our own
    * packs, so a process does many of them and ends when there are no more.
    */

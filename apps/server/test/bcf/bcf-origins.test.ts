@@ -1,12 +1,19 @@
 // Remarks and groups of clashes go out as topics. What comes back of them is one issue, whatever has happened here meanwhile.
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { bytesSource, openBcf } from '@sunmao/bcf'
+import { demo, writeIfc } from '@sunmao/sample'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeBlob } from '../../src/blobs/store-blob.ts'
 import { hubAnnotationTable } from '../../src/modules/hub-annotation/hub-annotation.table.ts'
+import { convert } from '../../src/modules/model/convert/convert.ts'
 import { modelFileTable, modelTable } from '../../src/modules/model/model.table.ts'
+import { openBuilding } from '../../src/modules/model/packs/building-cache.service.ts'
+import { packsOfKind } from '../../src/modules/model/packs/model-pack.service.ts'
 import { userTable } from '../../src/modules/users/users.table.ts'
 import { addClashTest } from '../clash-rows.ts'
 import { jpeg } from '../jpeg.ts'
+import { taskContext } from '../task-context.ts'
 import { type Caller, startTestServer, type TestServer } from '../test-server.ts'
 import { viewState } from '../view-state.ts'
 import { apply, archiveOf, exported, exportedBy, readIn, topicsIn, topicsOf } from './bcf-setup.ts'
@@ -160,6 +167,42 @@ describe('a group of clashes', () => {
     expect((await hvac.call('POST', CLASHES, { ...wanted, groupIds: [id + 100_000] })).status).toBe(409)
     expect((await outsider.call('POST', CLASHES, wanted)).status).toBe(404)
   })
+
+  it('has a picture of what meets what, where its models can be drawn', async () => {
+    const { db, blobs } = hub.services
+    const test = await addClashTest(db, { projId: PROJECT, subId, userId: ids.lead! })
+    const { fileId } = test.duct
+    const text = [...writeIfc(demo(), { disciplines: ['M'] })].join('')
+    const stored = await storeBlob({ db, blobs }, Buffer.from(text))
+    await db
+      .update(modelFileTable)
+      .set({ ...stored, status: 'queued' })
+      .where(eq(modelFileTable.fileId, fileId))
+    await convert(taskContext(hub, { fileId }))
+    const { elements, origin, texts } = await openBuilding(
+      blobs,
+      (await packsOfKind(db, 'building', [fileId])).get(fileId)!,
+    )
+    const index = elements.classes.indexOf(texts.indexOf('IfcDuctSegment'))
+    const box = [...elements.boxes.subarray(index * 6, index * 6 + 6)].map((one, at) => one + origin[at % 3]!)
+    const point = [0, 1, 2].map((axis) => (box[axis]! + box[axis + 3]!) / 2)
+    await test.addPoint(await test.addGroup(), 'active', {
+      aIndex: index,
+      bFileId: fileId,
+      bIndex: index + 1,
+      point,
+      box,
+    })
+    const wanted = { projId: PROJECT, version: '2.1', testId: test.testId }
+    const [topic] = await topicsIn(await exportedBy(hub, lead, CLASHES, wanted))
+    const picture = await loadImage(Buffer.from(await topic!.viewpoints[0]!.snapshot!.read()))
+    const pen = createCanvas(picture.width, picture.height).getContext('2d')
+    pen.drawImage(picture, 0, 0)
+    const { data } = pen.getImageData(0, 0, picture.width, picture.height)
+    let orange = 0
+    for (let at = 0; at < data.length; at += 4) if (data[at]! > 1.5 * data[at + 2]!) orange += 1
+    expect(orange / (data.length / 4)).toBeGreaterThan(0.01)
+  }, 60_000)
 
   it('comes back as one issue about it, and goes out as that issue from then on', async () => {
     const { id, testId } = await group()

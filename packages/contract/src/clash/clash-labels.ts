@@ -31,7 +31,8 @@ export type ClashRunStatus = (typeof clashRunStatuses)[number]
 export const clashGroupings = ['decision', 'element', 'type', 'level', 'grid', 'pair'] as const
 
 /** When a test runs by itself. */
-export const clashTriggers = ['manual', 'version'] as const
+/** By hand, when a version of a model is ready, or once a night by the site's clock. */
+export const clashTriggers = ['manual', 'version', 'nightly'] as const
 
 /** `surface`: not a solid, judged by its surface. `sampled`: a solid too intricate to be measured exactly. */
 export const clashQualities = ['solid', 'surface', 'sampled'] as const

@@ -94,11 +94,12 @@ const noneFailed: readonly number[] = []
 
 function failedBy(facts: IfcFacts, record: number, requirements: readonly Requirement[]): readonly number[] {
   let failed: number[] | undefined
-  for (const [at, one] of requirements.entries())
-    if (!isMet(one, askFacet(facts, record, one))) {
-      failed ??= []
-      failed.push(at)
-    }
+  for (let at = 0; at < requirements.length; at++) {
+    const one = requirements[at]!
+    if (isMet(one, askFacet(facts, record, one))) continue
+    failed ??= []
+    failed.push(at)
+  }
   return failed ?? noneFailed
 }
 

@@ -13,15 +13,18 @@ type Check<K extends Facet['kind']> = (facts: IfcFacts, record: number, facet: F
 const any = (wanted: IdsValue | undefined, values: readonly string[]) =>
   wanted === undefined || values.some((value) => matchesValue(wanted, value))
 
-const entity: Check<'entity'> = (facts, record, { name, predefinedType }) => {
-  if (!matchesValue(name, facts.classOf(record))) return 'other'
-  return any(predefinedType, facts.predefinedTypes(record)) ? 'has' : 'other'
-}
+const entity: Check<'entity'> = (facts, record, wanted) => (isEntity(facts, record, wanted) ? 'has' : 'other')
+
+type Entity = Pick<FacetOf<'entity'>, 'name' | 'predefinedType'>
+
+const isEntity = (facts: IfcFacts, record: number, { name, predefinedType }: Entity): boolean =>
+  matchesValue(name, facts.classOf(record)) &&
+  (predefinedType === undefined || any(predefinedType, facts.predefinedTypes(record)))
 
 const partOf: Check<'partOf'> = (facts, record, { relation, entity: wanted }) => {
   const wholes = facts.wholes(record, relation)
-  if (wholes.some((whole) => entity(facts, whole, { kind: 'entity', ...wanted }) === 'has')) return 'has'
-  return wholes.length === 0 ? 'missing' : 'other'
+  if (wholes.length === 0) return 'missing'
+  return wholes.some((whole) => isEntity(facts, whole, wanted)) ? 'has' : 'other'
 }
 
 const classification: Check<'classification'> = (facts, record, { system, value }) => {

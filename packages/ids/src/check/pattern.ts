@@ -10,7 +10,8 @@ export function matchesPattern(pattern: string, text: string): boolean {
 }
 
 export function compilePattern(pattern: string): RegExp | undefined {
-  if (known.has(pattern)) return known.get(pattern)
+  const found = known.get(pattern)
+  if (found || known.has(pattern)) return found
   if (known.size >= MOST) known.clear()
   const made = compile(pattern)
   known.set(pattern, made)

@@ -7,6 +7,7 @@ import { type IfcSchema, schemaOf } from '../schema/ifc-schema.ts'
 import { isThere, plainValue, type TypedValue } from './model-values.ts'
 import { Properties, type PropertySet } from './properties.ts'
 import { type RelationName, Relations } from './relations.ts'
+import { Wholes } from './wholes.ts'
 
 export interface Classification {
   system: string
@@ -20,15 +21,8 @@ export interface Attribute {
   values: readonly TypedValue[]
 }
 
-const relationOf: Record<PartOfRelation, readonly RelationName[]> = {
-  IFCRELAGGREGATES: ['partOf'],
-  IFCRELASSIGNSTOGROUP: ['groupedIn'],
-  IFCRELCONTAINEDINSPATIALSTRUCTURE: ['containedIn'],
-  IFCRELNESTS: ['nestedIn'],
-  'IFCRELVOIDSELEMENT IFCRELFILLSELEMENT': ['voids', 'fills'],
-}
-const anyRelation = Object.values(relationOf).flat()
-/** No chain of parts in a real file is longer; a circle ends here. */
+const classifying: readonly RelationName[] = ['classifiedBy', 'referencedBy', 'materialClassifiedBy']
+/** No chain of references in a real file is longer; a circle ends here. */
 const MOST_ABOVE = 1000
 
 export class IfcFacts {
@@ -37,6 +31,7 @@ export class IfcFacts {
   private readonly schema: IfcSchema
   private readonly relations: Relations
   private readonly properties: Properties
+  private readonly parts: Wholes
   /** Of the attributes that are asked for, by the places of the classes in the file. */
   private readonly places = new Map<IdsValue, (readonly number[])[]>()
   /** By material: many things are made of few. */
@@ -47,6 +42,7 @@ export class IfcFacts {
     this.version = versionOf(this.reader)
     this.schema = schemaOf(this.version)
     this.relations = new Relations(file, this.reader)
+    this.parts = new Wholes(this.relations)
     this.properties = new Properties(this.reader, this.relations, this.schema)
   }
 
@@ -128,13 +124,19 @@ export class IfcFacts {
     const own = this.ownClassifications(record)
     const [type] = this.relations.of('typedBy', record)
     if (type === undefined) return own
+    if (own.length === 0) return this.ownClassifications(type)
     const systems = new Set(own.map(({ system }) => system))
     return [...own, ...this.ownClassifications(type).filter(({ system }) => !systems.has(system))]
   }
 
   private ownClassifications(record: number): Classification[] {
-    const names = ['classifiedBy', 'referencedBy', 'materialClassifiedBy'] as const
-    return names.flatMap((name) => this.relations.of(name, record)).flatMap((one) => this.readClassification(one) ?? [])
+    const found: Classification[] = []
+    for (const name of classifying)
+      for (const reference of this.relations.of(name, record)) {
+        const one = this.readClassification(reference)
+        if (one) found.push(one)
+      }
+    return found
   }
 
   private readClassification(reference: number): Classification | undefined {
@@ -156,7 +158,8 @@ export class IfcFacts {
     const own = this.relations.of('madeOf', record)
     const [type] = own.length > 0 ? [] : this.relations.of('typedBy', record)
     const found = type === undefined ? own : this.relations.of('madeOf', type)
-    return found.length === 0 ? undefined : found.flatMap((one) => this.materialNames(one))
+    if (found.length === 0) return undefined
+    return found.length === 1 ? this.materialNames(found[0]!) : found.flatMap((one) => this.materialNames(one))
   }
 
   private materialNames(record: number): readonly string[] {
@@ -180,19 +183,7 @@ export class IfcFacts {
 
   /** What it is a part of by such a relation, and what that is a part of in turn. */
   wholes(record: number, relation: PartOfRelation | undefined): readonly number[] {
-    const found = new Set<number>()
-    const names = relation === undefined ? anyRelation : relationOf[relation]
-    const open = [record]
-    while (open.length > 0 && found.size < MOST_ABOVE) {
-      const at = open.pop()!
-      for (const name of names)
-        for (const whole of this.relations.of(name, at)) {
-          if (found.has(whole)) continue
-          found.add(whole)
-          open.push(whole)
-        }
-    }
-    return [...found]
+    return this.parts.wholes(record, relation)
   }
 
   globalIdOf(record: number): string {

@@ -118,22 +118,14 @@ export class Properties {
     }
   }
 
-  /** Most sets are asked for their name only. */
   private lazySet(record: number, name: number, properties: number): PropertySet {
-    const read = () => this.propertiesOf(this.reader.refsArg(record, properties))
-    let known: readonly Property[] | undefined
-    return {
-      name: this.reader.textArg(record, name),
-      get properties() {
-        known ??= read()
-        return known
-      },
-    }
+    return new LazySet(this.reader.textArg(record, name), this, record, properties)
   }
 
-  private propertiesOf(records: readonly number[]): Property[] {
+  /** Those that an attribute of a set names. */
+  propertiesOf(set: number, attribute: number): readonly Property[] {
     const found: Property[] = []
-    for (const record of records) {
+    for (const record of this.reader.refsArg(set, attribute)) {
       const property = this.propertyOf(record)
       if (property) found.push(property)
     }
@@ -141,7 +133,8 @@ export class Properties {
   }
 
   private propertyOf(record: number): Property | undefined {
-    if (this.known.has(record)) return this.known.get(record)
+    const known = this.known.get(record)
+    if (known || this.known.has(record)) return known
     if (this.known.size >= KNOWN_MOST) this.known.clear()
     const found = this.readProperty(record)
     this.known.set(record, found)
@@ -179,13 +172,31 @@ export class Properties {
     unit: StepValue | undefined,
     measure = '',
   ): TypedValue[] {
-    return values.flatMap((one): TypedValue[] => {
+    const found: TypedValue[] = []
+    for (const one of values) {
       const value = plainValue(one)
-      if (value === undefined) return []
+      if (value === undefined) continue
       const type = typeOf(one) || measure
-      if (typeof value !== 'number') return [{ value, type }]
-      return [{ value: value * this.units.ofValue(type, unit).factor, type }]
-    })
+      found.push({ value: typeof value === 'number' ? value * this.units.ofValue(type, unit).factor : value, type })
+    }
+    return found
+  }
+}
+
+/** Most sets are asked for their name only. */
+class LazySet implements PropertySet {
+  private known: readonly Property[] | undefined
+
+  constructor(
+    readonly name: string,
+    private readonly reader: Properties,
+    private readonly record: number,
+    private readonly attribute: number,
+  ) {}
+
+  get properties(): readonly Property[] {
+    this.known ??= this.reader.propertiesOf(this.record, this.attribute)
+    return this.known
   }
 }
 
@@ -193,7 +204,9 @@ const listOf = (value: StepValue | undefined): readonly StepValue[] => (Array.is
 
 /** What an element says itself counts; of its type's sets the rest. */
 function withInherited(own: readonly PropertySet[], inherited: readonly PropertySet[]): readonly PropertySet[] {
+  if (inherited.length === 0) return own
   const merged = own.map((set) => {
+    if (!inherited.some(({ name }) => name === set.name)) return set
     const below = inherited.filter(({ name }) => name === set.name).flatMap(({ properties }) => properties)
     const missing = below.filter(({ name }) => !set.properties.some((one) => one.name === name))
     return missing.length === 0 ? set : { name: set.name, properties: [...set.properties, ...missing] }

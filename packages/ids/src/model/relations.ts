@@ -50,7 +50,8 @@ export class Relations {
 
   /** Where nothing is related to another record, the relationship itself is what is asked for. */
   private read({ types, from, to }: Relationship): Related {
-    const [owners, targets]: [number[], number[]] = [[], []]
+    const owners: number[] = []
+    const targets: number[] = []
     for (const type of types)
       for (const record of this.file.recordsOf(type)) {
         const related = to < 0 ? [record] : this.reader.refsArg(record, to)
@@ -62,7 +63,7 @@ export class Relations {
       }
     if (owners.length === 0) return () => none
     const { length } = this.file.types
-    return owners.length < length * FEW ? byOwner(owners, targets) : inRows(owners, targets, length)
+    return owners.length < length * FEW ? byOwner(owners, targets) : inChains(owners, targets, length)
   }
 }
 
@@ -79,20 +80,20 @@ function byOwner(owners: readonly number[], targets: readonly number[]): Related
   return (record) => found.get(record) ?? none
 }
 
-/** The targets of a record stand in a row, one record after the other. */
-function inRows(owners: readonly number[], targets: readonly number[], records: number): Related {
-  const starts = new Int32Array(records + 1)
-  for (let at = 0; at < owners.length; at++) starts[owners[at]! + 1]! += 1
-  for (let at = 0; at < records; at++) starts[at + 1]! += starts[at]!
-  const next = starts.slice()
-  const rows = new Int32Array(targets.length)
-  for (let at = 0; at < owners.length; at++) rows[next[owners[at]!]!++] = targets[at]!
+/** By owner the first of its places in the lists, by place the next of the same owner. */
+function inChains(owners: readonly number[], targets: readonly number[], records: number): Related {
+  const first = new Int32Array(records).fill(-1)
+  const next = new Int32Array(owners.length)
+  for (let at = owners.length - 1; at >= 0; at--) {
+    const owner = owners[at]!
+    next[at] = first[owner]!
+    first[owner] = at
+  }
   return (record) => {
-    const end = starts[record + 1]!
-    let at = starts[record]!
-    if (at === end) return none
-    const found = [rows[at]!]
-    for (at += 1; at < end; at += 1) found.push(rows[at]!)
+    let at = first[record]!
+    if (at < 0) return none
+    const found = [targets[at]!]
+    for (at = next[at]!; at >= 0; at = next[at]!) found.push(targets[at]!)
     return found
   }
 }

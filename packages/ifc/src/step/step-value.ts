@@ -43,19 +43,24 @@ export class StepReader extends StepCursor {
 
   /** One attribute, without making the others. */
   arg(record: number, index: number): StepValue {
-    this.begin(record)
-    for (let skipped = 0; skipped < index; skipped++) if (!this.skip()) return null
-    return this.value(0)
+    return this.goTo(record, index) ? this.value(0) : null
   }
 
   /** Record that an attribute refers to, -1 for anything else. */
   refArg(record: number, index: number): number {
-    return this.toRecord(this.arg(record, index))
+    if (!this.goTo(record, index) || this.blank() !== 35) return -1
+    return this.file.recordOf(this.id())
   }
 
   /** Records that an attribute refers to, be it one or a list. */
   refsArg(record: number, index: number): number[] {
-    return this.toRecords(this.arg(record, index))
+    if (!this.goTo(record, index)) return []
+    const byte = this.blank()
+    if (byte !== 35 && byte !== 40) return this.toRecords(this.value(0))
+    const records: number[] = []
+    if (byte === 35) this.addRecord(records)
+    else this.addRecords(records)
+    return records
   }
 
   /** An attribute as a text, '' for anything else. */
@@ -84,6 +89,38 @@ export class StepReader extends StepCursor {
     this.at++
   }
 
+  /** Goes before an attribute; false when the record ends earlier. */
+  private goTo(record: number, index: number): boolean {
+    this.begin(record)
+    for (let skipped = 0; skipped < index; skipped++) if (!this.skip()) return false
+    return true
+  }
+
+  /** Of a list, without a value made for each. */
+  private addRecords(records: number[]): void {
+    this.at++
+    for (;;) {
+      const byte = this.blank()
+      if (byte === 41 || byte < 0 || byte === 59) return
+      if (byte === 44) this.at++
+      else if (byte === 35) this.addRecord(records)
+      else this.value(1)
+    }
+  }
+
+  private addRecord(records: number[]): void {
+    const record = this.file.recordOf(this.id())
+    if (record >= 0) records.push(record)
+  }
+
+  /** The number behind #. */
+  private id(): number {
+    const { bytes } = this
+    let id = 0
+    for (this.at++; bytes[this.at]! >= 48 && bytes[this.at]! <= 57; this.at++) id = id * 10 + bytes[this.at]! - 48
+    return id
+  }
+
   private list(depth: number): StepValue[] {
     const values: StepValue[] = []
     for (;;) {
@@ -100,11 +137,7 @@ export class StepReader extends StepCursor {
   private value(depth: number): StepValue {
     const { bytes } = this
     const byte = this.blank()
-    if (byte === 35) {
-      let id = 0
-      for (this.at++; bytes[this.at]! >= 48 && bytes[this.at]! <= 57; this.at++) id = id * 10 + bytes[this.at]! - 48
-      return new StepRef(id)
-    }
+    if (byte === 35) return new StepRef(this.id())
     if (byte === 39) return this.text()
     if (byte === 40) {
       this.at++
@@ -125,33 +158,41 @@ export class StepReader extends StepCursor {
 
   /** Goes behind the next comma of this list; false when there is none. */
   private skip(): boolean {
-    const { bytes } = this
+    const { bytes, end } = this
     let depth = 0
-    for (; this.at < this.end; this.at++) {
-      const byte = bytes[this.at]!
+    let at = this.at
+    for (; at < end; at++) {
+      const byte = bytes[at]!
       if (byte === 39) {
-        this.at++
-        while (this.at < this.end && bytes[this.at] !== 39) this.at++
+        at++
+        while (at < end && bytes[at] !== 39) at++
       } else if (byte === 40) depth++
       else if (byte === 41) {
-        if (depth-- === 0) return false
+        if (depth-- === 0) break
       } else if (byte === 44 && depth === 0) {
-        this.at++
+        this.at = at + 1
         return true
-      } else if (byte === 47 && bytes[this.at + 1] === 42) this.comment()
+      } else if (byte === 47 && bytes[at + 1] === 42) {
+        this.at = at
+        this.comment()
+        at = this.at
+      }
     }
+    this.at = at
     return false
   }
 
   private text(): string {
-    const { bytes } = this
-    const from = ++this.at
-    for (; this.at < this.end; this.at++) {
-      if (bytes[this.at] !== 39) continue
-      if (bytes[this.at + 1] !== 39) break
-      this.at++
+    const { bytes, end } = this
+    const from = this.at + 1
+    let at = from
+    for (; at < end; at++) {
+      if (bytes[at] !== 39) continue
+      if (bytes[at + 1] !== 39) break
+      at++
     }
-    return decodeText(bytes, from, Math.min(this.at++, this.end))
+    this.at = at + 1
+    return decodeText(bytes, from, Math.min(at, end))
   }
 
   private enumeration(): StepEnum {

@@ -6,7 +6,7 @@ export const extractTask = defineTask({
   kind: 'cutShare',
   file: import.meta.url,
   payload: z.object({ id: z.int() }),
-  lane: 'document',
+  lane: 'exchange',
   warm: () => import('./extract.service.ts'),
   run: async ({ db, blobs, payload: { id } }) => {
     const { extractShare } = await import('./extract.service.ts')

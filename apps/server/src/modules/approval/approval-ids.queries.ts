@@ -55,9 +55,16 @@ async function idsInView(ctx: Ctx, { view, projId }: ListQuery): Promise<SQL | u
   }
 }
 
-/** What one person sees are thousands: they are read. All of the house are found by the index of words. */
-export const hasWords = (words: string, seen: SQL | undefined) =>
-  seen ? contains(table.searchText, words) : found(table.searchText, gramsOf(table.searchText), words)
+/**
+ * A number in full is that one approval: its pairs of letters are those of a million others. What one person sees are thousands:
+ * they are read. All of the house are found by the index of words.
+ */
+export async function hasWords(db: Db, words: string, seen: SQL | undefined): Promise<SQL | undefined> {
+  const isNumber = eq(table.number, words.trim().toUpperCase())
+  const [one] = await db.select({ id: table.id }).from(table).where(isNumber)
+  if (one) return eq(table.id, one.id)
+  return seen ? contains(table.searchText, words) : found(table.searchText, gramsOf(table.searchText), words)
+}
 
 /** The planner must not read the whole table beside them. */
 export const isAmong = (ids: SQLWrapper): SQL => sql`${table.id} = any(array(${ids}))`
@@ -72,7 +79,7 @@ export async function findIds(ctx: Ctx, query: ListQuery): Promise<Ids> {
     query.status ? eq(table.status, query.status) : undefined,
     query.kind ? eq(table.kind, query.kind) : undefined,
     query.definitionId === undefined ? undefined : eq(table.definitionId, query.definitionId),
-    query.blurry?.trim() ? hasWords(query.blurry, seen ?? isHere) : undefined,
+    query.blurry?.trim() ? await hasWords(db, query.blurry, seen ?? isHere) : undefined,
   )
   if (!seen && !isHere && !query.blurry?.trim()) return ofAll(db, wanted, query)
   const isDueFirst = view === 'toMe'

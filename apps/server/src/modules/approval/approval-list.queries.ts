@@ -66,7 +66,7 @@ export async function findApprovals(ctx: Ctx, blurry: string, size: number): Pro
   const rows = await ctx.db
     .select()
     .from(table)
-    .where(and(hasWords(blurry, seen), isInProject(ctx.db), seen))
+    .where(and(await hasWords(ctx.db, blurry, seen), isInProject(ctx.db), seen))
     .orderBy(desc(table.id))
     .limit(size)
   return rows.map((row) => ({

@@ -7,9 +7,10 @@ import { tellProject } from '../../bus/tell.ts'
 import type { Db } from '../../db/client.ts'
 import type { TaskContext } from '../../tasks/define-task.ts'
 import { issueTable, issueViewpointTable } from '../issue/issue.table.ts'
-import { type DrawnModel, drawView } from '../model/draw/draw-view.service.ts'
+import { drawView } from '../model/draw/draw-view.service.ts'
+import { openDrawnModels } from '../model/draw/drawn-models.service.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
-import { openBuilding, openGeometry } from '../model/packs/building-cache.service.ts'
+import { openBuilding } from '../model/packs/building-cache.service.ts'
 import { packsOfKind } from '../model/packs/model-pack.service.ts'
 import { isThere } from '../versioned-file/versioned-file.service.ts'
 
@@ -48,7 +49,7 @@ export async function addAfterPicture({ db, blobs, payload: { issueId }, publish
       elements: carry(elements),
     })),
   }
-  const { hash } = await storeBlob({ db, blobs }, drawView(await drawnModels({ db, blobs }, fileIds), state))
+  const { hash } = await storeBlob({ db, blobs }, drawView(await openDrawnModels({ db, blobs }, fileIds), state))
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(issueTable).where(eq(issueTable.id, issueId)).for('update')
     if (!row) return
@@ -102,19 +103,4 @@ async function carrier({ db, blobs }: Pick<Context, 'db' | 'blobs'>, newest: Rea
 function* inRuns(runs: readonly number[]): Iterable<number> {
   for (let run = 0; run < runs.length; run += 2)
     for (let at = runs[run]!; at < runs[run]! + runs[run + 1]!; at++) yield at
-}
-
-async function drawnModels({ db, blobs }: Pick<Context, 'db' | 'blobs'>, fileIds: readonly number[]) {
-  const [buildings, bodies] = [await packsOfKind(db, 'building', fileIds), await packsOfKind(db, 'geometry', fileIds)]
-  const drawn: DrawnModel[] = []
-  for (const fileId of fileIds) {
-    const [building, geometry] = [buildings.get(fileId), bodies.get(fileId)]
-    if (building && geometry)
-      drawn.push({
-        fileId,
-        building: await openBuilding(blobs, building),
-        geometry: await openGeometry(blobs, geometry),
-      })
-  }
-  return drawn
 }

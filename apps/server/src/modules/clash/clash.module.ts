@@ -1,10 +1,11 @@
 import { clash, clashGroup, clashIgnoreRule, clashSelection } from '@sunmao/contract'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
+import { firstSchedule } from '../../tasks/job-kind.ts'
 import { clashLocators } from './clash.locate.ts'
 import { clashSeeds } from './clash.seed.ts'
 import { createTest, listTests, removeTests, showTest, updateTest } from './clash.service.ts'
-import { clashRuleExpiryTask, clashTask } from './clash.task.ts'
+import { clashNightlyTask, clashRuleExpiryTask, clashTask } from './clash.task.ts'
 import { openClashes } from './clash-gate.ts'
 import { listHeights } from './clash-height.service.ts'
 import { clashOnVersion } from './clash-on-version.ts'
@@ -17,6 +18,7 @@ import { countClashFacets, readClashMatrix } from './points/clash-facets.queries
 import { findClashes } from './points/clash-find.queries.ts'
 import { listGroups } from './points/clash-group.queries.ts'
 import { addToGroup, createGroup, removeGroups, updateGroup } from './points/clash-group.service.ts'
+import { clashGroupThread } from './points/clash-group-thread.ts'
 import { clashActivity } from './points/clash-overview.queries.ts'
 import { listPoints, readClashPins, readPointHistory } from './points/clash-point.queries.ts'
 import { decidePoints, showPoint } from './points/clash-point.service.ts'
@@ -87,7 +89,9 @@ export const clashModule = defineModule({
   onVersionReady: [clashOnVersion],
   search: findClashes,
   activity: clashActivity,
-  tasks: [clashTask, clashRuleExpiryTask, clashPictureTask],
-  seeds: clashSeeds,
+  tasks: [clashTask, clashRuleExpiryTask, clashPictureTask, clashNightlyTask],
+  jobKinds: [clashNightlyTask],
+  seeds: [...clashSeeds, firstSchedule(clashNightlyTask)],
+  threads: { clashGroup: clashGroupThread },
   waiting: [clashWaiting],
 })

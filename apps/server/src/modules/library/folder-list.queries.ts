@@ -2,11 +2,13 @@ import { type LibraryFolder, type RemovedFolder, removedFileDays } from '@sunmao
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ProjectCtx } from '../../core/context.ts'
 import { isoTime } from '../../core/wire-time.ts'
+import { rowCountTable } from '../../db/row-count.table.ts'
 import { levelsOf } from '../hub-file/folder/folder.service.ts'
 import { libraryFolderRightTable as rightTable, libraryFolderTable as table } from '../hub-file/folder/folder.table.ts'
 import { isFolderRead, isSeen } from '../hub-file/folder/readers.service.ts'
 import { hubFileVersionTable as fileTable, hubFileTable } from '../hub-file/hub-file.table.ts'
 import { hubFileVersions } from '../hub-file/hub-file-versions.service.ts'
+import { projectSubTable } from '../project/project.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { librarySubscriptionTable as subscriptionTable } from './library.table.ts'
 
@@ -44,15 +46,17 @@ export async function listFolders(ctx: ProjectCtx, projId: number) {
   return { folders, files }
 }
 
-/** All files by their folders, without those in the works of others: a table of a hundred thousand is read once, by itself. */
+/** All files by their folders, without those in the works of others. How many there are is kept by the trigger `count_files`. */
 async function countFiles(ctx: ProjectCtx, projId: number) {
   const { subId, folderId, hubFileId } = hubFileTable
   const isThere = and(eq(hubFileTable.projId, projId), isNull(hubFileTable.deleteTime))
-  const counts = await ctx.db
-    .select({ subId, folderId, files: count() })
-    .from(hubFileTable)
-    .where(isThere)
-    .groupBy(subId, folderId)
+  const { rows: counts } = await ctx.db.execute<{ subId: number; folderId: number | null; files: number }>(sql`
+    select place.sub_id as "subId", place.folder_id as "folderId", sum(kept.rows)::int as files from (
+      select sub_id, folder_id from ${table} where ${table.projId} = ${projId}
+      union all select sub_id, null from ${projectSubTable} where ${projectSubTable.projId} = ${projId}) place
+    join ${rowCountTable} kept
+      on kept.name = ${`hub_file:${projId}:`}::text || place.sub_id || ':' || coalesce(place.folder_id, 0)
+    group by place.sub_id, place.folder_id`)
   const working = and(isThere, hubFileVersions.isLatest, eq(fileTable.state, 'working'))
   const inWorks = ctx.db
     .select({ subId, folderId, hubFileId, isSeen: sql<boolean>`${isSeen(ctx)}`.as('is_seen') })

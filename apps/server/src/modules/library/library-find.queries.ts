@@ -1,5 +1,5 @@
 import type { LibraryFile } from '@sunmao/contract'
-import { and, desc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ProjectCtx } from '../../core/context.ts'
 import { containing } from '../../db/search.ts'
 import { isSeen } from '../hub-file/folder/readers.service.ts'
@@ -13,7 +13,7 @@ const hasAll = (text: SQL, words: readonly string[]): SQL | undefined =>
   and(...words.map((word) => sql`grams(${text}) @> grams(${word}) and ${text} like ${containing(word)}`))
 
 /** So many of the newest are read before the index is asked: words that many files have are among them. */
-const NEWEST = 2000
+const NEWEST = 1000
 
 /** Files of the whole library whose name, or number and title, have all these words; the newest first. */
 export async function findFiles(
@@ -22,16 +22,11 @@ export async function findFiles(
 ): Promise<{ files: LibraryFile[] }> {
   const words = blurry.toLowerCase().split(/\s+/).filter(Boolean)
   const isHere = and(eq(hubFileTable.projId, projId), isNull(hubFileTable.deleteTime))
-  const newest = ctx.db
-    .select({ id: hubFileTable.latestFileId })
-    .from(hubFileTable)
-    .where(isHere)
-    .orderBy(sql`${hubFileTable.latestFileId} desc nulls last`)
-    .limit(NEWEST)
   const isSaid = (text: SQL) => and(...words.map((word) => sql`${text} like ${containing(word)}`))
+  const isNew = await isAmongNewest(ctx, isHere)
   const among = await read(
     ctx,
-    and(isHere, isOneOf(newest), or(isSaid(nameWords(hubFileTable)), isSaid(titleWords(fileTable)))),
+    and(isHere, isNew, or(isSaid(nameWords(hubFileTable)), isSaid(titleWords(fileTable)))),
     size,
   )
   if (among.length === size) return { files: await describeFiles(ctx, among) }
@@ -45,6 +40,19 @@ export async function findFiles(
     .where(and(isNull(fileTable.deleteTime), hasAll(titleWords(fileTable), words)))
   const rows = await read(ctx, and(isHere, isOneOf(sql`${byName} union ${byTitle}`)), size)
   return { files: await describeFiles(ctx, rows) }
+}
+
+/** With the bound as a number and on both tables they are read in their order, side by side, until a page is full. */
+async function isAmongNewest({ db }: ProjectCtx, isHere: SQL | undefined): Promise<SQL | undefined> {
+  const [beyond] = await db
+    .select({ fileId: hubFileTable.latestFileId })
+    .from(hubFileTable)
+    .where(and(isHere, isNotNull(hubFileTable.latestFileId)))
+    .orderBy(desc(hubFileTable.latestFileId))
+    .offset(NEWEST)
+    .limit(1)
+  const edge = beyond?.fileId ?? 0
+  return and(gt(hubFileTable.latestFileId, edge), gt(fileTable.fileId, edge))
 }
 
 /** Found first and looked at then: with "or" between names and titles every file of the project would be looked at. */

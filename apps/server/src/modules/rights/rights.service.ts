@@ -27,6 +27,10 @@ export function createRights(db: Db, shared: Cache): Rights {
   }
 }
 
+/** Of somebody on its staff, read in the caller's transaction: what is kept takes a connection of its own. */
+export const codesInProject = async (db: Db, userId: number, projId: number): Promise<readonly string[]> =>
+  (await staffCodes(db, userId, projId)) ?? []
+
 /** As it is kept in the shared cache. */
 type Plain = Omit<Derived, 'codes'> & { codes: string[] }
 

@@ -4,7 +4,7 @@ import { defineTask } from '../../../tasks/define-task.ts'
 const HOURS = 2
 const common = {
   payload: z.object({ id: z.int() }),
-  lane: 'document',
+  lane: 'exchange',
   // Thousands of topics with their pictures, one after the other.
   caps: { ms: HOURS * 3_600_000, heapMb: 1024, residentMb: 2048 },
   change: 'bcf',

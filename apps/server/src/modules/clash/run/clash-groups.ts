@@ -2,9 +2,10 @@
 // who is responsible; points that people put into a group of their own stay there.
 import { createHash } from 'node:crypto'
 import { type Grouping, type GroupPoint, groupClashes, groupKey } from '@sunmao/clash'
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { issueReferenceTable } from '../../issue/issue.table.ts'
+import { threadTable } from '../../thread/thread.table.ts'
 import { type ClashGroupFacts, clashPointTable, clashGroupTable as table } from '../clash.table.ts'
 
 interface Owner {
@@ -99,15 +100,22 @@ export async function firstGroups(db: Db, owner: Owner, points: readonly GroupPo
   return keys.map((key) => ids.get(key)!)
 }
 
-/** Somebody is responsible for them, or an issue refers to them. */
+/** Somebody is responsible for them, an issue refers to them, or people talk about them. */
 async function heldGroups(db: Db, testId: number): Promise<Set<number>> {
-  const isReferred = sql`exists (select from ${issueReferenceTable} r where r.kind = 'clashGroup' and r.ref_id = ${table.id})`
   const rows = await db
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.testId, testId), or(isNotNull(table.assigneeId), isNotNull(table.discipline), isReferred)))
+    .where(
+      and(
+        eq(table.testId, testId),
+        or(isNotNull(table.assigneeId), isNotNull(table.discipline), isReferred, isTalkedAbout),
+      ),
+    )
   return new Set(rows.map(({ id }) => id))
 }
+
+const isReferred = sql`exists (select from ${issueReferenceTable} r where r.kind = 'clashGroup' and r.ref_id = ${table.id})`
+const isTalkedAbout = sql`exists (select from ${threadTable} t where t.kind = 'clashGroup' and t.ref_id = ${table.id})`
 
 const BATCH = 1000
 
@@ -140,7 +148,7 @@ async function insertGroups(
   return ids
 }
 
-/** Those that no point is in or would be in, that nobody is responsible for and no issue refers to. */
+/** Those that no point is in or would be in, that nobody is responsible for or talks about and no issue refers to. */
 export const dropEmptyGroups = (db: Db, testId: number) =>
   db
     .delete(table)
@@ -151,6 +159,7 @@ export const dropEmptyGroups = (db: Db, testId: number) =>
         isNull(table.assigneeId),
         isNull(table.discipline),
         sql`not exists (select from ${clashPointTable} p where p.group_id = ${table.id} or p.home_group_id = ${table.id})`,
-        sql`not exists (select from ${issueReferenceTable} r where r.kind = 'clashGroup' and r.ref_id = ${table.id})`,
+        not(isReferred),
+        not(isTalkedAbout),
       ),
     )

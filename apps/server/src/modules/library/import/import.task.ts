@@ -7,7 +7,7 @@ export const importTask = defineTask({
   kind: 'libraryImport',
   file: import.meta.url,
   payload: z.object({ id: z.int() }),
-  lane: 'document',
+  lane: 'exchange',
   // Thousands of files, one after the other.
   caps: { ms: HOURS * 3_600_000 },
   attempts: 5,

@@ -9,6 +9,7 @@ import { useProjectCan } from '../../../session/project/use-project-can.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { listAddress } from '../../issue/issue.api.ts'
 import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
+import { ThreadPanel } from '../../thread/thread.panel.tsx'
 import { useRemoveGroup, useUpdateGroup } from '../clash.api.ts'
 import { useClashWords } from '../clash-labels.ts'
 import { ClashCountsLine } from '../clash-status.tsx'
@@ -94,6 +95,8 @@ export function GroupPart({ triage, group }: { triage: Triage; group: ClashGroup
           </>
         )}
       </dl>
+      <h3>{t('thread.title')}</h3>
+      <ThreadPanel kind="clashGroup" refId={group.id} mentionIn={triage.projId} />
     </section>
   )
 }

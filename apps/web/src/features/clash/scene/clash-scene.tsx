@@ -6,44 +6,48 @@ import { useClashPins } from '../clash.api.ts'
 import { useClashWords } from '../clash-labels.ts'
 import { meaningOf } from '../clash-status.tsx'
 import type { Triage } from '../use-triage.ts'
-import { boxAround, HIT, overlapBox, showClash } from './show-clash.ts'
+import { boxAround, boxOfAll, HIT, overlapBox, showClashes } from './show-clash.ts'
 import './scene.css'
-
-const AROUND_GROUP = 3
 
 /** What the picture shows: pins of the group or of all, and the open point with its overlap. News of pins are its own. */
 export function ClashScene({ triage }: { triage: Triage }) {
-  usePoint(triage)
+  useShown(triage)
   usePins(triage)
   return null
 }
 
-/** The open point: coloured, flown to, its overlap marked and measured. */
-function usePoint({ point }: Triage): void {
+/** The open point, or the points of the open group: coloured and flown to; the overlap of a point is marked and measured. */
+function useShown({ point, groupId, pointId, members, tab }: Triage): void {
   const { viewer, fileIds } = useBench()
   const { mm } = useClashWords()
   // A link brings its own picture.
   const isGiven = useRef(location.hash.startsWith('#v='))
-  const shown = useRef(point)
-  shown.current = point
+  const points = point
+    ? [point]
+    : groupId !== undefined && pointId === undefined && tab !== 'points'
+      ? members
+      : undefined
+  const shown = useRef(points)
+  shown.current = points
   const id = point?.id
+  const subject = points && points.length > 0 ? (point ? `point ${id}` : `group ${groupId}`) : undefined
   const files = fileIds.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: news of the point do not move the camera
+  // biome-ignore lint/correctness/useExhaustiveDependencies: news of a point or of the group do not move the camera
   useEffect(() => {
-    const row = shown.current
-    if (!row) return
+    const rows = shown.current
+    if (subject === undefined || !rows) return
     const abort = new AbortController()
     const isStill = isGiven.current
     isGiven.current = false
     // It is aborted when another one is open by then.
-    showClash(viewer, { point: row, fileIds, signal: abort.signal, isStill }).catch(() => undefined)
+    showClashes(viewer, { points: rows, fileIds, signal: abort.signal, isStill }).catch(() => undefined)
     return () => abort.abort()
-  }, [viewer, id, files])
+  }, [viewer, subject, files])
   const mark = point && mm(point.depth)
   const place = point && [...point.point, ...(point.box ?? [])].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `place` is what changes of the point
   useEffect(() => {
-    const row = shown.current
+    const [row] = shown.current ?? []
     if (!row || mark === undefined) return
     const volume = showVolumes(viewer, [{ box: overlapBox(row), colour: HIT }])
     const element = document.createElement('div')
@@ -57,9 +61,9 @@ function usePoint({ point }: Triage): void {
   }, [viewer, id, place, mark])
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (id === undefined && wasOpen.current) viewer.state.setState({ isolated: null, colours: [] })
-    wasOpen.current = id !== undefined
-  }, [viewer, id])
+    if (subject === undefined && wasOpen.current) viewer.state.setState({ isolated: null, colours: [] })
+    wasOpen.current = subject !== undefined
+  }, [viewer, subject])
 }
 
 /** In a group its points with their numbers, else every point that the filter leaves; a click opens it. */
@@ -77,10 +81,9 @@ function usePins({ filter, groupId, pointId, members, open, tab }: Triage): void
       const row = first && rows.current.get(first.id)
       if (!row) return
       if (chosen.length === 1) return go.current(row)
-      const low = [0, 1, 2].map((axis) => Math.min(...chosen.map(({ at }) => at[axis]!)))
-      const high = [0, 1, 2].map((axis) => Math.max(...chosen.map(({ at }) => at[axis]!)))
-      if (low.every((value, axis) => high[axis]! - value < 0.5)) return go.current(row)
-      viewer.fit(boxAround({ min: low as never, max: high as never }))
+      const all = boxOfAll(chosen.map(({ at }) => ({ point: [...at] })))
+      if (all.min.every((value, axis) => all.max[axis]! - value < 0.5)) return go.current(row)
+      viewer.fit(boxAround(all))
     }
     const made = showPins(viewer, [], { onClick, hasOcclusion: true })
     pins.current = made
@@ -104,19 +107,4 @@ function usePins({ filter, groupId, pointId, members, open, tab }: Triage): void
       shown.flatMap((one, at) => (one.id === pointId ? [] : pinOf(one, isGroup ? String(at + 1) : undefined))),
     )
   }, [isGroup, members, data, pointId])
-  const flown = useRef<number>(undefined)
-  const isLoose = isGroup && pointId === undefined
-  useEffect(() => {
-    if (!isLoose || !members || members.length === 0 || flown.current === groupId) return
-    flown.current = groupId
-    const at = (axis: number, of: (...values: number[]) => number) => of(...members.map(({ point }) => point[axis]!))
-    const box = {
-      min: [at(0, Math.min), at(1, Math.min), at(2, Math.min)] as [number, number, number],
-      max: [at(0, Math.max), at(1, Math.max), at(2, Math.max)] as [number, number, number],
-    }
-    viewer.fit(boxAround(box, AROUND_GROUP))
-  }, [viewer, isLoose, groupId, members])
-  useEffect(() => {
-    if (!isLoose) flown.current = undefined
-  }, [isLoose])
 }

@@ -1,4 +1,4 @@
-import type { ClashPointDetail } from '@sunmao/contract'
+import type { ClashElement, ClashPointDetail } from '@sunmao/contract'
 import { type Box, type ElementSet, joined, type Viewer } from '@sunmao/viewer'
 import { findElements, setsByFile } from '../../issue/bench/find-elements.api.ts'
 
@@ -29,8 +29,16 @@ export const boxAround = ({ min, max }: Box, by = AROUND): Box => ({
   max: vec(max.map((value) => value + by)),
 })
 
+/** Where clashes are, one or those of a group. */
+export function boxOfAll(points: readonly Pick<ClashPointDetail, 'box' | 'point'>[]): Box {
+  const boxes = points.map(overlapBox)
+  const along = (of: (...values: number[]) => number, side: keyof Box) =>
+    vec([0, 1, 2].map((axis) => of(...boxes.map((box) => box[side][axis]!))))
+  return { min: along(Math.min, 'min'), max: along(Math.max, 'max') }
+}
+
 interface Shown {
-  point: Pick<ClashPointDetail, 'a' | 'b' | 'box' | 'point'>
+  points: readonly Pick<ClashPointDetail, 'a' | 'b' | 'box' | 'point'>[]
   fileIds: readonly number[]
   signal: AbortSignal
   /** A link brings its own camera. */
@@ -38,9 +46,11 @@ interface Shown {
 }
 
 /** Two colours, the rest a ghost; the camera flies to where both are seen with nothing before them. */
-export async function showClash(viewer: Viewer, { point, fileIds, signal, isStill }: Shown): Promise<void> {
+export async function showClashes(viewer: Viewer, { points, fileIds, signal, isStill }: Shown): Promise<void> {
   const [a, b] = await Promise.all(
-    [point.a, point.b].map(async (element) => setsByFile(await findElements([element], fileIds))),
+    (['a', 'b'] as const).map(async (side) =>
+      setsByFile(await findElements(different(points.map((point) => point[side])), fileIds)),
+    ),
   )
   if (signal.aborted) return
   const sets = [...(a ?? []), ...(b ?? [])]
@@ -56,10 +66,15 @@ export async function showClash(viewer: Viewer, { point, fileIds, signal, isStil
     ],
   })
   if (isStill) return
-  const overlap = overlapBox(point)
+  const near = boxAround(boxOfAll(points))
   // Nobody knows where they are before the heads of their models are there.
   await Promise.all(sets.flatMap((set) => Object.keys(set)).map((id) => viewer.whenThere(id, signal)))
   if (signal.aborted) return
-  if (sets.length === 0) viewer.fit(boxAround(overlap))
-  else viewer.show(sets, { near: boxAround(overlap) })
+  if (sets.length === 0) viewer.fit(near)
+  else viewer.show(sets, { near })
 }
+
+/** One duct may clash at many places. */
+const different = (elements: readonly ClashElement[]): ClashElement[] => [
+  ...new Map(elements.map((one) => [`${one.fileId} ${one.index}`, one])).values(),
+]
