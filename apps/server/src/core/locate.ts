@@ -1,9 +1,8 @@
-import type { PermissionCode } from '@sunmao/contract'
+import type { PermissionCode, RefusedRow } from '@sunmao/contract'
 import type { Key, Lang } from '@sunmao/i18n'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
-import type { RowName } from './refused-rows.ts'
 
 /** One addressed row, as far as rights go. */
 export interface Located {
@@ -37,6 +36,9 @@ export interface LocatedProject {
   projName: string
   status: string
 }
+
+/** What a row is called where it is refused. */
+export type RowName = Omit<RefusedRow, 'code' | 'text'>
 
 /** The rows of these ids with their projects, or nothing when one of them does not exist. */
 export type LocateRows = (db: Db, kind: string, ids: readonly (number | string)[]) => Promise<Located[] | undefined>

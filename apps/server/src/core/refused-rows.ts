@@ -3,9 +3,7 @@ import type { RefusedRow } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
 import type { Ctx } from './context.ts'
 import { AppError } from './errors.ts'
-
-/** What a row is called where it is refused. */
-export type RowName = Omit<RefusedRow, 'code' | 'text'>
+import type { RowName } from './locate.ts'
 
 /** As many as one reads. */
 const SHOWN = 20

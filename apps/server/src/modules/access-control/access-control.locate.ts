@@ -1,6 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Locator } from '../../core/locate.ts'
-import type { RowName } from '../../core/refused-rows.ts'
+import type { Locator, RowName } from '../../core/locate.ts'
 import type { Db } from '../../db/client.ts'
 import { accessControlTable as table } from './access-control.table.ts'
 

@@ -2,7 +2,7 @@ import { type ElementKind, elementKinds } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import { ifcTerms } from '@sunmao/i18n/ifc'
 import { translate } from '@sunmao/i18n/node'
-import type { RowName } from '../../../core/refused-rows.ts'
+import type { RowName } from '../../../core/locate.ts'
 import type { ClashGroupFacts, clashGroupTable } from '../clash.table.ts'
 
 const DIGITS = 4
