@@ -73,7 +73,7 @@ export async function createServices(
     rights: createRights(db, createCache(redis)),
     identify: (headers) => findIdentity(services, headers),
     locate: createLocate(registry.locators),
-    audit: createAudit(),
+    audit: createAudit(db),
     registry,
     threads: createThreads({ config, keys, log }),
     meter: createMeter(),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubAnnotationTable } from '../src/modules/hub-annotation/hub-annotation.table.ts'
 import { issueReferenceTable } from '../src/modules/issue/issue.table.ts'
 import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
+import { projectSubTable, projectTable } from '../src/modules/project/project.table.ts'
 import { threadTable } from '../src/modules/thread/thread.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { cleanBlobs, isStored } from './clean-blobs.ts'
@@ -170,6 +171,27 @@ describe('an annotation', () => {
     expect((await detail(lead, made.id)).status).toBe(404)
     await cleanBlobs(hub)
     expect(await isStored(hub, row!.picture!)).toBe(false)
+  })
+
+  it('are removed together or not at all, and those that stand in the way are named with their reason', async () => {
+    const { db } = hub.services
+    const admin = await hub.as('admin')
+    const row = { indexCode: 'ANX', projName: 'x', stage: '施工图', status: 'running', searchText: 'x' } as const
+    const [{ projId } = { projId: 0 }] = await db.insert(projectTable).values(row).returning()
+    const [sub] = await db.insert(projectSubTable).values({ projId, subNo: '01', subName: 'x' }).returning()
+    const old = { subId: sub!.subId, fileIds: [await addModel(projId, sub!.subId)], addresseeIds: [] }
+    const kept = await annotate(admin, { ...old, title: '归档项目里的批注' })
+    await db.update(projectTable).set({ status: 'archived' }).where(eq(projectTable.projId, projId))
+    const open = await annotate(lead)
+    const { status, body } = await admin.call('DELETE', '/api/hubAnnotation', [open.id, kept.id])
+    expect([status, body.code, body.refused]).toEqual([409, 'error.rowsRefused', 1])
+    expect(body.rows).toEqual([
+      {
+        ...{ id: kept.id, projId, number: kept.number, title: '归档项目里的批注', code: 'project.archived' },
+        text: expect.stringContaining('归档'),
+      },
+    ])
+    expect((await detail(lead, open.id)).status).toBe(200)
   })
 
   it('shows nothing of a locked model without the key to it', async () => {

@@ -211,6 +211,15 @@ describe('points', () => {
     const found = (by: Caller) => by.call('GET', `/api/search?blurry=${point.number}`)
     expect((await found(review)).body.filter(({ kind }: { kind: string }) => kind === 'clash')).toEqual([])
     expect((await found(lead)).body.filter(({ kind }: { kind: string }) => kind === 'clash')).toHaveLength(1)
+    // Of several it is said which one stands in the way, and nothing of what it shows.
+    const free = await newTest()
+    const plain = await free.addPoint(await free.addGroup())
+    const both = await decide(review, { ids: [plain.id, point.id], status: 'approved' })
+    expect([both.status, both.body.code, both.body.refused]).toEqual([409, 'error.rowsRefused', 1])
+    expect(both.body.rows).toEqual([
+      { id: point.id, projId: PROJECT, title: `#${point.id}`, code: 'model.locked', text: expect.any(String) },
+    ])
+    expect(await statusOf(plain.id)).toBe('active')
     // Of a group that is open in part, only that part is decided on.
     const open = await newTest()
     const mixed = await open.addGroup()
@@ -337,6 +346,23 @@ describe('a group', () => {
       [home, 2],
       [next, 1],
     ])
+  })
+
+  it('is dissolved with others or not at all, and those that stand in the way are named with their reason', async () => {
+    const test = await newTest()
+    const [home, next] = [await test.addGroup('KL-1'), await test.addGroup('KL-2')]
+    const point = await test.addPoint(home)
+    await test.addPoint(next)
+    const { id } = (await hvac.call('POST', '/api/clashGroup', { name: '机房', pointIds: [point.id] })).body
+    const { status, body } = await hvac.call('DELETE', '/api/clashGroup', [id, next])
+    expect([status, body.code, body.refused]).toEqual([409, 'error.rowsRefused', 1])
+    expect(body.rows).toEqual([
+      expect.objectContaining({ id: next, projId: PROJECT, title: expect.stringContaining('KL-2') }),
+    ])
+    expect(body.rows[0]).toMatchObject({ code: 'clash.automaticGroup', text: expect.stringMatching(/自动/) })
+    expect((await ask(hvac, 'groups', { testId: test.testId })).content.map((row: { id: number }) => row.id)).toContain(
+      id,
+    )
   })
 
   it('that got a name is a manual one, and is automatic again when that goes', async () => {

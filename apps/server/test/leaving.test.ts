@@ -11,6 +11,7 @@ import {
   projectResourceRoleTable,
   projectResourceTable,
   projectRoleTable,
+  projectTable,
 } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { type Caller, startTestServer, type TestServer } from './test-server.ts'
@@ -111,6 +112,50 @@ it('says what waits for a member, and hands it to one who stays', async () => {
   expect(annotation.addressees).toMatchObject([taker])
   const todos = await db.select().from(todoTable).where(eq(todoTable.bizId, issueId))
   expect(todos.map(({ handlerId }) => handlerId)).toEqual([hvac.user.id])
+})
+
+it('says in the administration of people what waits for somebody, and hands it over before the account goes', async () => {
+  const { db } = hub.services
+  const admin = await hub.as('admin')
+  const [gone] = await db.insert(userTable).values({ username: 'goer', nickName: '辛弃' }).returning()
+  const [role] = await db.select().from(projectRoleTable).where(eq(projectRoleTable.name, '设计人'))
+  const [member] = await db.insert(projectResourceTable).values({ projId: PROJ, userId: gone!.id }).returning()
+  await db.insert(projectResourceRoleTable).values({ resourceId: member!.resourceId, roleId: role!.id })
+  const { issueId } = await giveWork('L-8')
+  await db.update(issueTable).set({ reviewerId: gone!.id }).where(eq(issueTable.id, issueId))
+  const hvacId = (await db.select().from(userTable).where(eq(userTable.username, 'hvac')))[0]!.id
+  const ask = (by: Caller, id: number) => by.call('GET', `/api/users/waiting?id=${id}`)
+  expect((await ask(lead, gone!.id)).status).toBe(403)
+  expect((await ask(admin, 999_999)).status).toBe(404)
+  const { body } = await ask(admin, gone!.id)
+  expect(body).toMatchObject([{ projId: PROJ, isArchived: false, waiting: [{ kind: 'issueReviewer', count: 1 }] }])
+  const others = body[0].members.map(({ id }: { id: number }) => id)
+  expect([others.includes(hvacId), others.includes(gone!.id)]).toEqual([true, false])
+  const leave = (takers: object[], by = admin) => by.call('POST', '/api/users/leave', { id: gone!.id, takers })
+  expect((await leave([], lead)).status).toBe(403)
+  expect((await leave([{ projId: PROJ, userId: gone!.id }])).body.code).toBe('project.handOverToMember')
+  // Nothing of it has happened.
+  expect((await ask(admin, gone!.id)).body[0].waiting).toEqual([{ kind: 'issueReviewer', count: 1 }])
+  const both = await Promise.all([0, 1].map(() => leave([{ projId: PROJ, userId: hvacId }])))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect((await lead.call('GET', `/api/issue/detail?id=${issueId}`)).body.reviewer.id).toBe(hvacId)
+  expect((await db.select().from(userTable).where(eq(userTable.id, gone!.id)))[0]).toMatchObject({ kind: 'gone' })
+  expect((await ask(admin, gone!.id)).status).toBe(404)
+})
+
+it('deletes no account that is on an archived project, nor for somebody who may not change the staff there', async () => {
+  const { db } = hub.services
+  const admin = await hub.as('admin')
+  const [gone] = await db.insert(userTable).values({ username: 'stays', nickName: '常在' }).returning()
+  const row = { indexCode: 'LVX', projName: '旧楼', stage: '施工图', status: 'archived', searchText: 'x' } as const
+  const [{ projId } = { projId: 0 }] = await db.insert(projectTable).values(row).returning()
+  await db.insert(projectResourceTable).values({ projId, userId: gone!.id })
+  expect((await admin.call('GET', `/api/users/waiting?id=${gone!.id}`)).body).toMatchObject([
+    { projId, projName: '旧楼', isArchived: true, waiting: [] },
+  ])
+  const leave = (by: Caller) => by.call('POST', '/api/users/leave', { id: gone!.id })
+  expect((await leave(admin)).body.code).toBe('project.archived')
+  expect((await db.select().from(userTable).where(eq(userTable.id, gone!.id)))[0]).toMatchObject({ kind: 'person' })
 })
 
 it('keeps posts, viewpoints, views and models under the name of who has left, and nothing that was his alone', async () => {

@@ -2,7 +2,7 @@ import { contract, type Route } from '@sunmao/contract'
 
 /** The features whose calls are the operations screens, as ours and as clients of the ancestor stack know them. */
 const FEATURES =
-  /^(backup|database|databaseLink|deploy|deployApp|deployHistory|deployServer|email|health|jobs|logs|monitor|outbox|queue|redisMonitor|release|s3Storage|sqlMonitor|storage|storageMonitor|webhook)$/
+  /^(backup|database|databaseLink|deploy|deployApp|deployHistory|deployServer|email|health|jobs|logs|monitor|oauthClient|outbox|queue|redisMonitor|release|s3Storage|sqlMonitor|storage|storageMonitor|webhook)$/
 
 /** Everybody has these: one's own log, pictures in texts. */
 const EVERYBODYS: readonly string[] = ['logs.mine', 'storage.pictures']

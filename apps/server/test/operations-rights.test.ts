@@ -68,7 +68,7 @@ describe.each(routes)('%s', (name, route) => {
 
 it('are all the calls below the addresses of the operations screens', () => {
   const paths =
-    /^\/api\/(jobs|monitor|health|email|backup|release|deploy|deployHistory|app|serverDeploy|database|logs|outbox|s3Storage|localStorage|webhook)(\/|$)/
+    /^\/api\/(jobs|monitor|health|email|backup|release|deploy|deployHistory|app|serverDeploy|database|logs|outbox|oauthClient|s3Storage|localStorage|webhook)(\/|$)/
   const missing = Object.entries(contract)
     .flatMap(([feature, group]) =>
       Object.entries(group).map(([verb, { path }]) => [`${feature}.${verb}`, path] as const),

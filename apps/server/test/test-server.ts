@@ -9,6 +9,7 @@ import { inject } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import type { Services } from '../src/core/context.ts'
+import { logHooks } from '../src/core/log.ts'
 import { createServices } from '../src/create-services.ts'
 import { openDatabase } from '../src/db/client.ts'
 import { openSession } from '../src/modules/session/session.service.ts'
@@ -88,7 +89,7 @@ export async function startTestServer(
     ...overrides,
   }
   const logLines: string[] = []
-  const log = pino({ level: 'debug' }, { write: (line) => void logLines.push(line) })
+  const log = pino({ level: 'debug', hooks: logHooks }, { write: (line) => void logLines.push(line) })
   const database = openDatabase(databaseUrl, () => undefined, 4)
   const { services, close } = await createServices(config, log, database, databaseUrl)
   const http = await createApp(services)

@@ -1,5 +1,5 @@
-import type { PermissionCode } from '@sunmao/contract'
-import type { Key } from '@sunmao/i18n'
+import type { PermissionCode, RefusedRow } from '@sunmao/contract'
+import type { Key, Lang } from '@sunmao/i18n'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
@@ -37,6 +37,9 @@ export interface LocatedProject {
   status: string
 }
 
+/** What a row is called where it is refused. */
+export type RowName = Omit<RefusedRow, 'code' | 'text'>
+
 /** The rows of these ids with their projects, or nothing when one of them does not exist. */
 export type LocateRows = (db: Db, kind: string, ids: readonly (number | string)[]) => Promise<Located[] | undefined>
 
@@ -60,6 +63,8 @@ export interface Locator {
   readers?: SQL
   /** Of projects in the recycle bin, and only of those. */
   isDeleted?: true
+  /** What rows of this kind are called, for a refusal of some of several. */
+  describe?: (db: Db, lang: Lang, ids: readonly number[]) => Promise<RowName[]>
   /** Another place for ids that are not there any more. */
   orElse?: (db: Db, ids: readonly number[]) => Promise<Pick<Located, 'id' | 'projId'>[]>
 }

@@ -10,6 +10,13 @@ export interface Step {
   isFailed?: true
 }
 
+/** What the process wrote into its own log meanwhile. */
+export interface TraceLine {
+  at: number
+  level: 'info' | 'warn' | 'error'
+  text: string
+}
+
 /** A field of what a call has changed. */
 export interface Change {
   field: string
@@ -20,17 +27,20 @@ export interface Change {
 interface Trace {
   started: number
   steps: Step[]
+  lines: TraceLine[]
   changes: Change[]
 }
 
 /** Who wants to know why a request was slow looks at the first of them. */
 const MOST = 100
 const NAME_LENGTH = 200
+const MOST_LINES = 50
+const LINE_LENGTH = 500
 
 const store = new AsyncLocalStorage<Trace>()
 
 /** From here on, what this request waits for is written down. */
-export const beginTrace = () => store.enterWith({ started: performance.now(), steps: [], changes: [] })
+export const beginTrace = () => store.enterWith({ started: performance.now(), steps: [], lines: [], changes: [] })
 
 /** Nothing outside of requests. */
 export const currentTrace = (): Trace | undefined => store.getStore()
@@ -41,6 +51,15 @@ export const stepsSoFar = (): readonly Step[] =>
     name: name.replace(/\s+/g, ' ').slice(0, NAME_LENGTH),
     ...step,
   }))
+
+export const linesSoFar = (): readonly TraceLine[] => store.getStore()?.lines ?? []
+
+/** Of the request that is under way, if one is. */
+export function noteLine(level: TraceLine['level'], text: () => string): void {
+  const trace = store.getStore()
+  if (trace && trace.lines.length < MOST_LINES)
+    trace.lines.push({ at: round(performance.now() - trace.started), level, text: text().slice(0, LINE_LENGTH) })
+}
 
 /** Something begins that a request waits for; told of its end, it is complete. Outside of requests nothing is kept. */
 export function beginStep(name: string): ((isFailed: boolean) => void) | undefined {

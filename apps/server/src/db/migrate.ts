@@ -19,6 +19,8 @@ export const MIGRATION_LOCK = 727_106_001
  */
 export async function migrateDatabase(url: string, seed: (db: Db) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // The query that waits fails with it and says why.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -28,9 +30,20 @@ export async function migrateDatabase(url: string, seed: (db: Db) => Promise<voi
     const db = drizzle(client)
     await migrate(db, { migrationsFolder })
     await db.transaction((tx) => seed(tx))
+  } catch (error) {
+    throw isDiskFull(error) ? new ConfigError(fullDisk) : error
   } finally {
     await client.end()
   }
+}
+
+const fullDisk =
+  '数据库所在磁盘已满，升级数据未完成，数据保持原样：请腾出空间后重新启动 · the disk of the database is full; the tables were left as they were: make room, then start again'
+
+/** As PostgreSQL says it, however deep the statement is wrapped. */
+function isDiskFull(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if ((at as { code?: string }).code === '53100') return true
+  return false
 }
 
 /**

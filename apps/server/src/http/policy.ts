@@ -3,6 +3,7 @@ import type { Ctx, OpenCtx, Project, ProjectCtx } from '../core/context.ts'
 import { AppError, badRequest, conflict, forbidden, notFound } from '../core/errors.ts'
 import { hasCode, isProvenNow, type Link } from '../core/identity.ts'
 import type { Located, Readers } from '../core/locate.ts'
+import { refusedRow, rowsRefused } from '../core/refused-rows.ts'
 
 /** What can be told without looking at the input. */
 export function checkBeforeInput(route: Route, ctx: OpenCtx): void {
@@ -53,8 +54,16 @@ export async function checkRows(route: Route, ctx: OpenCtx, input: unknown): Pro
     if (!projects.has(project.projId)) projects.set(project.projId, await enter(route, ctx as Ctx, project))
   const asked = rows.flatMap(({ readers }) => readers?.approvalId ?? [])
   const decided = new Set(asked.length > 0 && !ctx.user.link ? await approvalsSeen(ctx as Ctx, asked) : [])
-  const hasPart = policy.parts === true && rows.every(({ partIds }) => !partIds || partIds.includes(ctx.user!.userId))
-  for (const row of rows) checkRow(route, { ...policy, hasPart, decided }, ctx as Ctx, row, projects.get(row.projId)!)
+  const isPart = ({ partIds }: Located) => !partIds || partIds.includes(ctx.user!.userId)
+  // Rows that know no parts stand beside those that do.
+  const hasParts = policy.parts === true && rows.every(isPart)
+  const refused: Refused[] = []
+  for (const row of rows) {
+    const hasPart = hasParts || (policy.parts === true && row.partIds !== null && isPart(row))
+    const error = checkRow(route, { ...policy, hasPart, decided }, ctx as Ctx, row, projects.get(row.projId)!)
+    if (error) refused.push({ row, error })
+  }
+  if (refused.length > 0) throw await refusalOf(route, ctx, rows, refused)
   const all = [...projects.values()]
   return { ...(ctx as Ctx), rows, project: all[0]!, projects: all }
 }
@@ -86,23 +95,55 @@ async function enter(route: Route, ctx: Ctx, project: Located['project']): Promi
   return { ...project, can: (code) => user.isAdmin || codes.has(code) }
 }
 
+interface Refused {
+  row: Located
+  error: AppError
+}
+
+/** Of several rows those that stand in the way are named, where others do not or the reasons differ. */
+async function refusalOf(
+  route: Route,
+  ctx: OpenCtx,
+  rows: readonly Located[],
+  refused: readonly Refused[],
+): Promise<AppError> {
+  deny(route, ctx)
+  const { row, error } = refused.find((one) => one.error.status === 404) ?? refused[0]!
+  const alike = refused.filter((one) => one.error.code === error.code)
+  const { describe } = ctx.registry.locators[row.kind] ?? {}
+  const isOfOneKind = refused.every((one) => one.row.kind === row.kind)
+  const isAll = alike.length === rows.filter(({ kind }) => kind === row.kind).length
+  // What is not there for the caller has no name.
+  if (error.status === 404 || isAll || !describe || !isOfOneKind) return error
+  const open = refused.filter((one) => one.error.code !== one.row.lock?.error).map((one) => one.row.id)
+  const names = new Map((await describe(ctx.db, ctx.lang, open)).map((name) => [name.id, name]))
+  return rowsRefused(
+    refused.map((one) => {
+      const { id, projId } = one.row
+      return refusedRow(ctx.lang, names.get(id) ?? { id, projId, title: `#${id}` }, one.error)
+    }),
+  )
+}
+
+/** Why the caller may not do this with this row, if anything. */
 function checkRow(
   route: Route,
   policy: InProject & { hasPart: boolean; decided: ReadonlySet<number> },
   ctx: Ctx,
   row: Located,
   project: Project,
-): void {
+): AppError | undefined {
   const { user } = ctx
-  if (row.ownerId !== null && row.ownerId !== user.userId) throw missing(route, ctx)
+  if (row.ownerId !== null && row.ownerId !== user.userId) return notFound()
   const isShared = user.link !== undefined && isWithin(user.link, row)
-  if (user.link && !isShared) throw missing(route, ctx)
-  if (row.readers && !mayRead(row.readers, policy.decided, user, project)) throw missing(route, ctx)
+  if (user.link && !isShared) return notFound()
+  if (row.readers && !mayRead(row.readers, policy.decided, user, project)) return notFound()
   const isOwn = policy.hasPart || (policy.own && row.ownerId !== null)
-  if (!user.link && !isOwn && policy.codes !== 'any' && !policy.codes.some(project.can)) throw deny(route, ctx)
+  if (!user.link && !isOwn && policy.codes !== 'any' && !policy.codes.some(project.can)) return forbidden()
   if (row.lock && policy.locked !== 'shown' && !isShared && !project.can(row.lock.code))
-    throw new AppError(403, row.lock.error)
-  if (project.status === 'archived' && !isRead(route) && policy.archived !== 'open') throw conflict('project.archived')
+    return new AppError(403, row.lock.error)
+  if (project.status === 'archived' && !isRead(route) && policy.archived !== 'open') return conflict('project.archived')
+  return undefined
 }
 
 const approvalsSeen = async (ctx: Ctx, ids: readonly number[]): Promise<number[]> =>

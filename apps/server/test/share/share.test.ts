@@ -218,7 +218,14 @@ describe('the inventory', () => {
     const other = await own.make({ accessType: 1, ...own.contents.model })
     expect((await hvac.call('PUT', '/api/accessControl', { id, rowVersion, isOn: false })).status).toBe(200)
     const both = await hvac.call('DELETE', '/api/accessControl/deleteAccessControlItem', [id, other.id])
-    expect(both.status).toBe(403)
+    expect([both.status, both.body.code]).toEqual([409, 'error.rowsRefused'])
+    expect(both.body.rows).toEqual([
+      {
+        ...{ id: other.id, projId: PROJ, number: expect.any(String), title: expect.any(String) },
+        ...{ code: 'error.forbidden', text: expect.any(String) },
+      },
+    ])
+    expect((await hvac.call('DELETE', '/api/accessControl/deleteAccessControlItem', [other.id])).status).toBe(403)
     expect((await hvac.call('DELETE', '/api/accessControl/deleteAccessControlItem', [id])).status).toBe(200)
     expect((await lead.call('GET', `/api/accessControl/detail?id=${other.id}`)).body.status).toBe('on')
   })

@@ -78,6 +78,8 @@ export type FailureCause = z.infer<typeof FailureCause>
 export const LogDetail = LogLine.extend({
   /** Of what was slow or failed, the first hundred. */
   steps: z.array(LogStep),
+  /** What the server wrote into its own log meanwhile; only administrators see it. */
+  lines: z.array(z.object({ at: z.number(), level: z.enum(['info', 'warn', 'error']), text: z.string() })),
   /** Where something was replaced: what it was and what it is. */
   changes: z.array(LogChange),
   exception: z.string().optional(),

@@ -27,7 +27,7 @@ export const clashFeature = defineFeature({
   scopes: ['clash.read', 'clash.write'],
   foundKinds: ['clash'],
   todoKinds: ['clash'],
-  eventKinds: ['clash'],
+  eventKinds: ['clash', 'clashGroup'],
 })
 declare module '../core/feature.ts' {
   interface Features {

@@ -3,6 +3,7 @@ import { Between, Flag, Id, Ids, IdText, PageQuery, pageOf } from '../core/commo
 import { crud, defineFeature } from '../core/feature.ts'
 import { mediaTypes } from '../core/media-types.ts'
 import { describeRoutes, permit, route, signedIn } from '../core/route.ts'
+import { waitingKinds } from '../project/project-member.ts'
 import { Me, Site } from './auth.ts'
 
 export const usersFeature = defineFeature({
@@ -224,6 +225,18 @@ const rights = {
   }),
 }
 
+/** A project that somebody is on, who is to be removed. */
+export const ProjectOfLeaver = z.object({
+  projId: Id,
+  projName: z.string(),
+  /** Nobody leaves it any more. */
+  isArchived: z.boolean(),
+  waiting: z.array(z.object({ kind: z.enum(waitingKinds), count: z.int() })),
+  /** Who could take it over. */
+  members: z.array(z.object({ id: Id, nickName: z.string() })),
+})
+export type ProjectOfLeaver = z.infer<typeof ProjectOfLeaver>
+
 /** The administration of people, and finding them. */
 const admin = {
   list: route({
@@ -295,6 +308,31 @@ const admin = {
     policy: permit(['user:del']),
     log: 'log.users.del',
     body: Ids,
+  }),
+  waiting: route({
+    summary: 'List the projects of a person with what waits for him there',
+    description: 'Asked before his account is deleted, with who could take it over.',
+    method: 'GET',
+    path: '/api/users/waiting',
+    policy: permit(['user:del']),
+    query: z.object({ id: IdText }),
+    reply: z.array(ProjectOfLeaver),
+  }),
+  leave: route({
+    summary: 'Delete the account of somebody who is on projects',
+    description:
+      'He leaves them all; what waits for him in a project goes to its taker, or stays under his name. All of it or nothing.',
+    method: 'POST',
+    path: '/api/users/leave',
+    policy: permit(['user:del']),
+    log: 'log.users.del',
+    body: z.object({
+      id: Id,
+      takers: z
+        .array(z.object({ projId: Id, userId: Id }))
+        .max(500)
+        .default([]),
+    }),
   }),
   resetPwd: route({
     summary: 'Reset passwords',

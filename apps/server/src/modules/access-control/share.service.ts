@@ -1,8 +1,9 @@
 import { accessTypeOf, canBeCommented, isSignedInAudience, type ShareContent, type ShareTerms } from '@sunmao/contract'
 import { and, eq, inArray, max, ne, sql } from 'drizzle-orm'
-import { tellMembers } from '../../bus/tell.ts'
+import { goneBy, type Remover, tellMembers } from '../../bus/tell.ts'
 import type { ProjectCtx, Services } from '../../core/context.ts'
 import { badRequest, conflict } from '../../core/errors.ts'
+import { forAllRows } from '../../core/refused-rows.ts'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { enqueue } from '../../tasks/queue.ts'
@@ -12,6 +13,7 @@ import { notify } from '../message/message.service.ts'
 import { lockByName } from '../parameters/quota.service.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
 import { membersAmong } from '../project/seen-project.service.ts'
+import { describeShares } from './access-control.locate.ts'
 import { accessControlTable as table } from './access-control.table.ts'
 import { extractTask } from './extract.task.ts'
 import { endReaders } from './reader-session.service.ts'
@@ -172,11 +174,19 @@ export async function updateShare(ctx: ProjectCtx, { id, rowVersion, password, i
 /** To somebody of the project, who is told. */
 export const handOver = (ctx: ProjectCtx, { ids, userId }: { ids: number[]; userId: number }): Promise<void> =>
   inTransaction(ctx, async (own) => {
+    const closed = new Set<number>()
     for (const { projId } of ctx.projects) {
       await writeInProject(own.db, projId)
-      if ((await membersAmong(own.db, projId, [userId])).length === 0) throw badRequest('share.notMember')
+      if ((await membersAmong(own.db, projId, [userId])).length === 0) closed.add(projId)
       tellMembers(own, projId, 'accessControl')
     }
+    if (closed.size === ctx.projects.length) throw badRequest('share.notMember')
+    await forAllRows(own, await describeShares(own.db, ids), {
+      describe: (name) => name,
+      run: async ({ projId }) => {
+        if (closed.has(projId)) throw badRequest('share.notMember')
+      },
+    })
     await own.db
       .update(table)
       .set({ userId, rowVersion: sql`${table.rowVersion} + 1` })
@@ -194,12 +204,12 @@ export const handOver = (ctx: ProjectCtx, { ids, userId }: { ids: number[]; user
   })
 
 /** Ends shares for everybody at once: guests' calls are refused from now on, their open windows are told. */
-export async function revokeShares(services: Pick<Services, 'db' | 'bus'>, ids: readonly number[]): Promise<void> {
-  const rows = await services.db
+export async function revokeShares(ctx: Pick<Services, 'db' | 'bus'> & Remover, ids: readonly number[]): Promise<void> {
+  const rows = await ctx.db
     .update(table)
     .set({ status: 'revoked', approvalId: null, updateTime: sql`now()`, rowVersion: sql`${table.rowVersion} + 1` })
     .where(and(inArray(table.id, [...ids]), ne(table.status, 'revoked')))
-    .returning({ id: table.id, projId: table.projId })
-  await endReaders(services, ids)
-  for (const { id, projId } of rows) tellMembers(services, projId, 'accessControl', id)
+    .returning({ id: table.id, projId: table.projId, name: table.description })
+  await endReaders(ctx, ids)
+  for (const { id, projId, name } of rows) tellMembers(ctx, projId, 'accessControl', id, goneBy(ctx, name))
 }

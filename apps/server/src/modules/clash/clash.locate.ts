@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Locator } from '../../core/locate.ts'
 import { modelLock } from '../model/locked.service.ts'
 import { modelTable } from '../model/model.table.ts'
@@ -11,6 +11,7 @@ import {
   clashTestTable,
 } from './clash.table.ts'
 import { isPointThere } from './points/clash-filter.ts'
+import { clashNumber, describeGroup } from './points/clash-name.service.ts'
 
 /** That a point shows something of a locked model. */
 const isPointLocked = sql`exists (select from ${modelTable} m
@@ -45,6 +46,17 @@ export const clashLocators: Record<string, Locator> = {
     projId: clashPointTable.projId,
     subId: clashPointTable.subId,
     lock: modelLock(isPointLocked),
+    describe: async (db, _lang, ids) => {
+      const { id, projId, number, aName, bName } = clashPointTable
+      const rows = await db
+        .select({ id, projId, number, aName, bName })
+        .from(clashPointTable)
+        .where(inArray(id, [...ids]))
+      return rows.map((row) => ({
+        ...{ id: row.id, projId: row.projId, number: clashNumber(row.number) },
+        title: [row.aName, row.bName].filter(Boolean).join(' × '),
+      }))
+    },
   },
   clashGroup: {
     from: sql`${clashGroupTable}`,
@@ -54,5 +66,12 @@ export const clashLocators: Record<string, Locator> = {
     lock: modelLock(sql`exists (select from ${clashPointTable} where ${clashPointTable.groupId} = ${clashGroupTable.id})
       and not exists (select from ${clashPointTable}
         where ${clashPointTable.groupId} = ${clashGroupTable.id} and not ${isPointLocked})`),
+    describe: async (db, lang, ids) =>
+      (
+        await db
+          .select()
+          .from(clashGroupTable)
+          .where(inArray(clashGroupTable.id, [...ids]))
+      ).map(describeGroup(lang)),
   },
 }

@@ -1,7 +1,7 @@
 import { type ClashCounts, type ClashTest, type clash, clashStatuses, type Input, type Page } from '@sunmao/contract'
 import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { tellProject } from '../../bus/tell.ts'
+import { tellGone, tellProject } from '../../bus/tell.ts'
 import type { ProjectCtx } from '../../core/context.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import { isoTime } from '../../core/wire-time.ts'
@@ -99,9 +99,9 @@ export const removeTests = (ctx: ProjectCtx, ids: readonly number[]): Promise<vo
     const gone = await own.db
       .delete(table)
       .where(inArray(table.id, [...ids]))
-      .returning({ id: table.id })
+      .returning({ id: table.id, projId: table.projId, name: table.name })
     if (gone.length !== new Set(ids).size) throw notFound()
-    for (const projId of projIds) tellProject(own, projId, 'clash')
+    for (const { id, projId, name } of gone) tellGone(own, projId, 'clash', id, name)
   })
 
 const a = alias(clashSelectionTable, 'a')

@@ -1,5 +1,5 @@
 import { hubAnnotation, hubAnnotationComment } from '@sunmao/contract'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { isAnyLocked, modelLock } from '../model/locked.service.ts'
@@ -49,6 +49,11 @@ export const hubAnnotationModule = defineModule({
       lock: modelLock(isAnyLocked(sql`${table.fileIds}`)),
       partIds: sql`array(select user_id from ${hubAnnotationAddresseeTable} where annotation_id = ${table.id})
         || array_remove(array[${table.userId}], null)`,
+      describe: (db, _lang, ids) =>
+        db
+          .select({ id: table.id, projId: table.projId, number: table.number, title: table.title })
+          .from(table)
+          .where(inArray(table.id, [...ids])),
     },
   },
   report: { kind: 'annotation', find: annotationIdsOf, writer: annotationReportWriter },

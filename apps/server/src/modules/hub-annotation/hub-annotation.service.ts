@@ -1,6 +1,6 @@
 import { type HubAnnotationDetail, type hubAnnotation, type Input, isLiveAnnotation } from '@sunmao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
-import { tellProject } from '../../bus/tell.ts'
+import { tellGone, tellProject } from '../../bus/tell.ts'
 import type { ProjectCtx } from '../../core/context.ts'
 import { conflict, forbidden, notFound } from '../../core/errors.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -102,8 +102,8 @@ export const removeAnnotations = (ctx: ProjectCtx, ids: number[]): Promise<void>
     const rows = await own.db.delete(table).where(inArray(table.id, ids)).returning()
     if (rows.length !== new Set(ids).size) throw notFound()
     await own.db.delete(threadTable).where(and(eq(threadTable.kind, 'hubAnnotation'), inArray(threadTable.refId, ids)))
-    for (const { id, projId } of rows) {
+    for (const { id, projId, number } of rows) {
       await endTodos(own, { bizType: 'annotation', bizId: id }, 'void')
-      tellProject(own, projId, 'annotation', id)
+      tellGone(own, projId, 'annotation', id, number)
     }
   })

@@ -1,5 +1,5 @@
 import { issue, issueAttachment, issueUpload, issueView } from '@sunmao/contract'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { forgetSaved, savedLocator } from '../project/saved-row.service.ts'
@@ -24,7 +24,7 @@ import { openIssues } from './issue-gate.ts'
 import { closeIssues, moveIssue } from './issue-move.service.ts'
 import { issuePassages } from './issue-passages.ts'
 import { findIssueReferences, findReferences } from './issue-reference.queries.ts'
-import { showIssue } from './issue-row.ts'
+import { describeIssue, showIssue } from './issue-row.ts'
 import { issueThread } from './issue-thread.ts'
 import { issueTool } from './issue-tool.ts'
 import {
@@ -101,6 +101,13 @@ export const issueModule = defineModule({
       partIds: sql`array(select user_id from ${issuePersonTable} where issue_id = ${issueTable.id} and part = 'assignee')
         || array_remove(array[${issueTable.userId}, ${issueTable.reviewerId}], null)`,
       ownerId: draftOwner,
+      describe: async (db, _lang, ids) =>
+        (
+          await db
+            .select()
+            .from(issueTable)
+            .where(inArray(issueTable.id, [...ids]))
+        ).map(describeIssue),
     },
     issueView: savedLocator(issueViewTable),
     issueAttachment: {

@@ -126,12 +126,11 @@ export const removeIssues = (ctx: ProjectCtx, ids: number[]): Promise<void> =>
     )
     const rows = await own.db.select().from(table).where(inArray(table.id, ids)).orderBy(table.id).for('update')
     if (rows.length !== new Set(ids).size) throw notFound()
-    const { userId, me } = own.user
     const take = async ({ id, projId, status, number }: IssueRow) => {
       const project = own.projects.find((one) => one.projId === projId)!
       if (status !== 'draft' && !project.can('issue:del')) throw forbidden()
       await endTodos(own, { bizType: 'issue', bizId: id }, 'void')
-      tellGone(own, projId, 'issue', id, { userId, nickName: me.nickName, name: number ?? '' })
+      tellGone(own, projId, 'issue', id, number ?? '')
     }
     // Of one alone there is nothing to name.
     if (rows.length === 1) await take(rows[0]!)

@@ -1,7 +1,7 @@
 import { logOutcomes } from '@sunmao/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { index, integer, jsonb, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Change, Step } from '../../core/trace.ts'
+import type { Change, Step, TraceLine } from '../../core/trace.ts'
 import { id, time } from '../../db/columns.ts'
 import { gramsOf } from '../../db/search.ts'
 import { sealed } from '../../secrets/sealed.ts'
@@ -35,7 +35,8 @@ export const logTable = pgTable(
     exception: text('exception'),
     /** Alike for the same error at the same place. */
     cause: text('cause'),
-    steps: jsonb('steps').$type<Step[]>(),
+    /** What it waited for, and with a level what the process logged meanwhile. */
+    steps: jsonb('steps').$type<(Step & { level?: TraceLine['level'] })[]>(),
     /** Fields of what was changed, with what they were. */
     changes: jsonb('changes').$type<Change[]>(),
     createTime: time('create_time').notNull().defaultNow(),

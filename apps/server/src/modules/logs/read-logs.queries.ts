@@ -181,11 +181,12 @@ export async function listCauses(
   return { content, totalElements: total?.count ?? 0 }
 }
 
-export async function showLog(ctx: Asker, id: number): Promise<LogDetail> {
+export async function showLog(ctx: Asker & Pick<Ctx, 'user'>, id: number): Promise<LogDetail> {
   const { db, lang } = ctx
   const [line] = await lines(db).where(eq(table.id, id))
   if (!line) throw notFound()
   const { row } = line
+  const steps = row.steps ?? []
   const read = await reader(db, lang)
   const around = and(
     row.userId === null ? eq(table.requestIp, row.requestIp) : eq(table.userId, row.userId),
@@ -203,7 +204,9 @@ export async function showLog(ctx: Asker, id: number): Promise<LogDetail> {
   const [cause] = row.cause ? (await listCauses(ctx, { page: 0, size: 1 }, row.cause)).content : []
   return {
     ...read(line),
-    steps: row.steps ?? [],
+    steps: steps.flatMap(({ level, ...step }) => (level ? [] : [step])),
+    // They are the machine's, not the people's: who may read the log need not see how it is built.
+    lines: ctx.user.isAdmin ? steps.flatMap(({ level, at, name }) => (level ? [{ level, at, text: name }] : [])) : [],
     changes: row.changes ?? [],
     exception: row.exception ?? undefined,
     cause,

@@ -41,7 +41,8 @@ const contentOf = (row: Row) =>
     row.errorId,
     row.exception,
     row.cause,
-    row.steps?.map(({ name, at, time, isFailed }) => [name, at, time, isFailed]),
+    // Rows from before lines were kept have none: their seals stay as they are.
+    row.steps?.map(({ name, at, time, isFailed, level }) => [name, at, time, isFailed, ...(level ? [level] : [])]),
     row.createTime.getTime(),
     // Rows from before there were any are sealed without.
     ...(row.changes ? [row.changes.map(({ field, before, after }) => [field, before, after])] : []),

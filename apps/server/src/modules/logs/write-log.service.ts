@@ -3,20 +3,26 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Audit, Audited, AuditedCall } from '../../core/audit.ts'
 import type { OpenCtx } from '../../core/context.ts'
 import { redact } from '../../core/redact.ts'
+import { linesSoFar } from '../../core/trace.ts'
+import type { Db } from '../../db/client.ts'
+import { type LogRow, logBatches } from './log-batches.ts'
 import { logTable } from './logs.table.ts'
 
 const MAX_PARAMS = 2000
 const MAX_OBJECT = 200
 const MAX_EXCEPTION = 8000
 
-export const createAudit = (): Audit => ({ write: writeLog })
+export function createAudit(db: Db): Audit {
+  const write = logBatches(db)
+  return { write: (ctx, call) => write(rowOf(ctx, call)) }
+}
 
-async function writeLog(ctx: Audited, call: AuditedCall): Promise<void> {
+function rowOf(ctx: Audited, call: AuditedCall): LogRow {
   const { user } = ctx
   // Who looks as another person has done it himself.
   const by = user?.viewedBy ?? { userId: user?.userId, username: user?.me.username ?? '' }
   const isFailure = call.outcome === 'failed'
-  const row: typeof logTable.$inferInsert = {
+  return {
     // Guests have none.
     userId: by.userId || null,
     username: by.username,
@@ -34,10 +40,15 @@ async function writeLog(ctx: Audited, call: AuditedCall): Promise<void> {
     errorId: call.requestId,
     exception: call.exception?.slice(0, MAX_EXCEPTION) ?? null,
     cause: call.exception === undefined ? null : causeOf(call.exception),
-    steps: call.steps ? [...call.steps] : null,
+    steps: stepsOf(call.steps),
     changes: call.changes?.length ? [...call.changes] : null,
   }
-  await ctx.db.insert(logTable).values(row)
+}
+
+/** With what the process wrote into its log meanwhile. */
+function stepsOf(steps: AuditedCall['steps']): LogRow['steps'] {
+  const lines = linesSoFar().map(({ at, level, text }) => ({ name: text, at, time: 0, level }))
+  return steps || lines.length > 0 ? [...(steps ?? []), ...lines] : null
 }
 
 /** True when this person has signed in before, but never from this address with this browser. */

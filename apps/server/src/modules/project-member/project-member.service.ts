@@ -119,31 +119,39 @@ export async function updateMember(
   return (await readMembers(ctx, isIt, 1, 0))[0]!
 }
 
-export async function removeMembers(ctx: ProjectCtx, resourceIds: number[]): Promise<void> {
-  await inTransaction(ctx, async (own) => {
-    for (const projId of ascending(ctx.projects.map((project) => project.projId))) await lockOpenProject(own.db, projId)
-    const isOne = inArray(projectResourceTable.resourceId, resourceIds)
-    for (const [projId, members] of groupBy(await own.db.select().from(projectResourceTable).where(isOne), projectOf)) {
-      const held = await rolesHeld(
-        own.db,
-        members.map(({ resourceId }) => resourceId),
-      )
-      await requireOwnRights(ctx, own.db, projId, held)
-    }
-    const rows = await own.db
-      .delete(projectResourceTable)
-      .where(isOne)
-      .returning({ projId: projectResourceTable.projId, userId: projectResourceTable.userId })
-    for (const [projId, gone] of groupBy(rows, projectOf)) {
-      await requireLead(own.db, projId)
-      const userIds = gone.map(({ userId }) => userId)
-      await dropTodosOf(own, projId, userIds)
-      for (const leave of own.registry.leavings) await leave(own.db, projId, userIds)
-      const facts = { name: own.user.me.nickName, project: await nameOfProject(own.db, projId) }
-      const others = userIds.filter((userId) => userId !== own.user.userId)
-      await notify(own, others, 'project', 'message.removedFromProject', facts)
-    }
-  })
+export const removeMembers = (ctx: ProjectCtx, resourceIds: number[]): Promise<void> =>
+  inTransaction(ctx, (own) =>
+    takeOff(
+      own,
+      ctx.projects.map((project) => project.projId),
+      resourceIds,
+    ),
+  )
+
+/** In the transaction of whoever asks. */
+export async function takeOff(own: Ctx, projIds: readonly number[], resourceIds: readonly number[]): Promise<void> {
+  for (const projId of ascending(projIds)) await lockOpenProject(own.db, projId)
+  const isOne = inArray(projectResourceTable.resourceId, [...resourceIds])
+  for (const [projId, members] of groupBy(await own.db.select().from(projectResourceTable).where(isOne), projectOf)) {
+    const held = await rolesHeld(
+      own.db,
+      members.map(({ resourceId }) => resourceId),
+    )
+    await requireOwnRights(own, own.db, projId, held)
+  }
+  const rows = await own.db
+    .delete(projectResourceTable)
+    .where(isOne)
+    .returning({ projId: projectResourceTable.projId, userId: projectResourceTable.userId })
+  for (const [projId, gone] of groupBy(rows, projectOf)) {
+    await requireLead(own.db, projId)
+    const userIds = gone.map(({ userId }) => userId)
+    await dropTodosOf(own, projId, userIds)
+    for (const leave of own.registry.leavings) await leave(own.db, projId, userIds)
+    const facts = { name: own.user.me.nickName, project: await nameOfProject(own.db, projId) }
+    const others = userIds.filter((userId) => userId !== own.user.userId)
+    await notify(own, others, 'project', 'message.removedFromProject', facts)
+  }
 }
 
 async function nameOfProject(db: Db, projId: number): Promise<string> {

@@ -3,6 +3,7 @@ import { noteRemoved } from '../../core/changes.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError, badRequest } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { noteWrite } from '../../resource/stale-write.ts'
 import { endApiTokensOf } from '../api-token/api-token.service.ts'
@@ -21,10 +22,15 @@ import { lockUsers, requireOtherAdministrator } from './user-rules.ts'
  * All of them or none. Whoever is on a project leaves it first, or is switched off instead. What was a person's alone goes; the row
  * stays with nothing but the name, for everything that goes on naming him.
  */
-export async function removeUsers(ctx: Ctx, ids: number[]): Promise<void> {
+export const removeUsers = (ctx: Ctx, ids: number[]): Promise<void> => removeUsersIn(ctx, ids)
+
+/** `before` is done first, in the same transaction. */
+export async function removeUsersIn(ctx: Ctx, ids: number[], before?: (own: Ctx) => Promise<void>): Promise<void> {
   let sessions: { id: number }[] = []
   await refusing(() =>
-    ctx.db.transaction(async (tx) => {
+    inTransaction(ctx, async (own) => {
+      const tx = own.db
+      await before?.(own)
       const rows = await lockUsers(ctx, tx, ids)
       if (ids.includes(ctx.user.userId)) throw badRequest('users.notYourself')
       if (rows.some((row) => row.kind === 'service')) throw badRequest('users.isService')

@@ -15,6 +15,7 @@ import { importTemplate } from './import-template.ts'
 import { removeUsers, resetPasswords, unlockUsers } from './user-actions.service.ts'
 import { createUser, updateUser } from './user-admin.service.ts'
 import { importUsers } from './user-import.service.ts'
+import { findLeaver, leave } from './user-leave.service.ts'
 import { matching, readUsers, type UserFilters } from './user-list.queries.ts'
 import { withRole } from './user-relations.queries.ts'
 
@@ -81,6 +82,8 @@ export const userAdminModule = defineModule({
     create: (ctx, { body: { id: _none, ...fields } }) => createUser(ctx, fields),
     update: (ctx, { body: { id, rowVersion, ...fields } }) => updateUser(ctx, id, rowVersion, fields),
     remove: (ctx, { body }) => removeUsers(ctx, body),
+    waiting: (ctx, { query }) => findLeaver(ctx, query.id),
+    leave: (ctx, { body }) => leave(ctx, body),
     resetPwd: (ctx, { body }) => resetPasswords(ctx, body),
     unlock: (ctx, { body }) => unlockUsers(ctx, body),
     findByIdNoCache: async (ctx, { query }) => {

@@ -1,6 +1,6 @@
 // Into the recycle bin, out of it, and away for good.
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { tellProject } from '../../bus/tell.ts'
+import { tellGone, tellProject } from '../../bus/tell.ts'
 import type { ProjectCtx } from '../../core/context.ts'
 import { AppError, badRequest, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -29,7 +29,6 @@ async function lockAll(own: ProjectCtx, kind: VersionedFile, fileIds: readonly n
 async function settle(own: ProjectCtx, kind: VersionedFile, locked: readonly LockedVersion[]): Promise<void> {
   for (const chainId of ascending(locked.map((one) => one.chainId)))
     await renewLatest(own.db, kind, chainId, own.user.me.username)
-  for (const projId of new Set(locked.map(({ chain }) => chain.projId))) tellProject(own, projId, kind.kind)
 }
 
 /** Versions go one by one; the last one takes the chain with it. What somebody holds stays, and all with it. */
@@ -47,6 +46,8 @@ export const removeVersions = (ctx: ProjectCtx, kind: VersionedFile, fileIds: re
       .set({ deleteTime: sql`now()` as never, deleteBy: own.user.me.username })
       .where(inArray(kind.version.fileId, [...fileIds]))
     await settle(own, kind, locked)
+    for (const { file, chain } of locked)
+      tellGone(own, chain.projId, kind.kind, file.fileId, `${chain.name} V${file.version}`)
   })
 
 /** Where the name was taken meanwhile, somebody has to rename first. Work that was cut off begins again. */
@@ -64,6 +65,7 @@ export async function restoreVersions(ctx: ProjectCtx, kind: VersionedFile, file
         .set({ deleteTime: null, deleteBy: null })
         .where(inArray(kind.version.fileId, [...fileIds]))
       await settle(own, kind, locked)
+      for (const projId of new Set(locked.map(({ chain }) => chain.projId))) tellProject(own, projId, kind.kind)
       for (const { file, chain } of locked)
         if (file.status === 'queued') await startWork(own, kind, file, chain.projId, { isAsked: true })
     }),

@@ -1,7 +1,11 @@
-import { changeKinds, hubAnnotation, modelCompareRecord, viewpoint } from '@sunmao/contract'
-import { useMemo } from 'react'
+import { changeKinds, type Gone, hubAnnotation, modelCompareRecord, viewpoint } from '@sunmao/contract'
+import { App } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../api/call.ts'
 import { useCall } from '../../api/hooks.ts'
+import { useGone } from '../../shell/presence/live.ts'
+import { Empty } from '../../ui/loading/empty.tsx'
 import { Failure } from '../../ui/loading/failure.tsx'
 import { usePage } from '../../ui/page/page-location.tsx'
 import { isReadable, useSubModels } from '../model/model.api.ts'
@@ -58,12 +62,27 @@ function BrowseSub({ projId, subId }: { projId: number; subId: number }) {
 /** The query `panes` names the versions of further pictures. */
 function BrowseFiles({ projId, fileIds }: { projId: number; fileIds: readonly number[] }) {
   const { query, setQuery } = usePage()
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const [last, setLast] = useState<Gone>()
+  useGone('model', fileIds, (gone, id) => {
+    const rest = fileIds.filter((one) => one !== id)
+    if (rest.length === 0) return setLast(gone)
+    message.warning(t('model.removedBy', { person: gone.nickName, name: gone.name }))
+    if (query.has('files')) setQuery({ files: rest.join() })
+  })
   const panes = panesIn(query.get('panes'))
   const besides = panes.map((own, place) => ({
     fileIds: own,
     onFiles: (next: number[]) => setQuery({ panes: paneText(panes.with(place, next)) }),
     onClose: () => setQuery({ panes: paneText(panes.toSpliced(place, 1)) }),
   }))
+  if (last)
+    return (
+      <BenchNoticePage projId={projId}>
+        <Empty text={t('model.removedBy', { person: last.nickName, name: last.name })} />
+      </BenchNoticePage>
+    )
   return <Browse projId={projId} fileIds={fileIds} besides={besides} />
 }
 

@@ -15,6 +15,7 @@ import { ClashScene } from './scene/clash-scene.tsx'
 import { IgnoreForm } from './setup/ignore-form.tsx'
 import { SetupDrawer } from './setup/setup-drawer.tsx'
 import { useDecide } from './use-decide.ts'
+import { useRemovedMeanwhile } from './use-removed-meanwhile.ts'
 import { useTriage } from './use-triage.ts'
 import './clash.css'
 
@@ -24,6 +25,7 @@ type Open = 'issue' | 'ignore' | 'setup' | 'heights'
 export function ClashFrame({ projId }: { projId: number }) {
   const { t } = useTranslation()
   const triage = useTriage(projId)
+  useRemovedMeanwhile(triage)
   const { point, pointId, group, step, stepGroup, open } = triage
   useBenchStart(pointId !== undefined)
   const may = useProjectCan(projId)

@@ -45,7 +45,7 @@ export const useClashSelections = (projId: number) => useCall(clashSelection.lis
 export const useTemplates = (projId: number) => useCall(clash.templates, { query: { projId } })
 export const useHeights = (testId: number) => useCall(clash.heights, { query: { id: testId } })
 
-export const useSetStatus = () => useSend(clash.updateClashPointStatus, clashReads)
+export const useSetStatus = () => useSend(clash.updateClashPointStatus, clashReads, { quiet: true })
 export const useRun = () => useSend(clash.run, clashReads)
 export const useCancelRun = () => useSend(clash.cancel, clashReads)
 export const useUpdateGroup = () => useSend(clashGroup.update, clashReads)

@@ -21,6 +21,6 @@ export const clashFeature = defineFeature({
       view: lazyComponent(async () => (await import('./clashes.tile.tsx')).ClashesTile),
     }),
   ],
-  staleOn: { clash: clashReads },
-  inTurn: ['clash'],
+  staleOn: { clash: clashReads, clashGroup: clashReads },
+  inTurn: ['clash', 'clashGroup'],
 })

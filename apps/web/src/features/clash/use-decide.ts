@@ -1,6 +1,7 @@
 import type { ClashDecision } from '@sunmao/contract'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useTellFailure } from '../../api/use-refused.tsx'
 import { useSetStatus } from './clash.api.ts'
 
 interface Decision {
@@ -16,6 +17,7 @@ export type Decide = (decision: Decision, onDone?: () => void) => void
 export function useDecide(): Decide {
   const { t } = useTranslation()
   const { message } = App.useApp()
+  const tellFailure = useTellFailure()
   const { mutate } = useSetStatus()
   return (body, onDone) =>
     mutate(
@@ -32,6 +34,7 @@ export function useDecide(): Decide {
             }),
           })
         },
+        onError: tellFailure,
       },
     )
 }

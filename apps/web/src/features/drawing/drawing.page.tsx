@@ -3,11 +3,14 @@ import type { Point2, Sheet } from '@sunmao/dxf'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProjectCan } from '../../session/project/use-project-can.ts'
+import { useRemoved } from '../../shell/presence/gone-notice.tsx'
+import { useTopic } from '../../shell/presence/live.ts'
 import { useMedia } from '../../ui/browser/use-media.ts'
 import { Empty } from '../../ui/loading/empty.tsx'
 import { Failure } from '../../ui/loading/failure.tsx'
 import { Waiting } from '../../ui/loading/lazy-component.tsx'
 import { usePage } from '../../ui/page/page-location.tsx'
+import { FileGone } from '../hub-file/file-gone.panel.tsx'
 import { isShown, useHubFile } from '../hub-file/hub-file.api.ts'
 import { useFileActions } from '../hub-file/use-file-actions.api.ts'
 import { ComparePanel } from './compare/compare-panel.tsx'
@@ -32,10 +35,17 @@ export function DrawingPage() {
   const { t } = useTranslation()
   const { query } = usePage()
   const fileId = Number(query.get('fileId')) || 0
+  const gone = useRemoved('hubFile', fileId)
   const { data: file, error, refetch } = useHubFile(fileId, { quiet: true })
   useEffect(() => {
     if (file) document.title = t('page.title', { title: file.title ?? file.name, app: t('app.title') })
   }, [t, file])
+  if (gone)
+    return (
+      <main className="drawing-notice">
+        <FileGone gone={gone} projId={Number(query.get('projId')) || 0} />
+      </main>
+    )
   if (file && isShown(file)) return <Drawing key={fileId} file={file} />
   return (
     <main className="drawing-notice">
@@ -53,6 +63,7 @@ const SIDE_SHARE = 0.46
 const isEmpty = ({ bounds }: Sheet) => !bounds || (bounds[0] === bounds[2] && bounds[1] === bounds[3])
 
 function Drawing({ file }: { file: HubFile }) {
+  useTopic(`project:${file.projId}`)
   const { t } = useTranslation()
   const { query, setQuery } = usePage()
   const page = Math.min(Math.max(0, Number(query.get('page')) || 0), Math.max(0, file.pages.length - 1))

@@ -1,9 +1,10 @@
-import { type Health, type HealthItem, type HealthState, health } from '@sunmao/contract'
+import { type Health, type HealthItem, type HealthState, health, type MonitorHistory, monitor } from '@sunmao/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { refetchOf, useCall, useSend } from '../../api/hooks.ts'
 import { saveBlob } from '../../ui/browser/save-blob.ts'
+import { Spark } from '../../ui/chart/spark.tsx'
 import { type Meaning, Status } from '../../ui/label/status.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Failure } from '../../ui/loading/failure.tsx'
@@ -11,9 +12,11 @@ import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { agoWord, minuteText } from '../../ui/text/format.ts'
+import { seriesOf } from './health-series.ts'
 import './health.css'
 
 const meanings: Record<HealthState, Meaning> = { green: 'done', amber: 'doing', red: 'open' }
+const WEEK_H = 168
 const SLOW_SHARE = 0.01
 const FAILED_SHARE = 0.05
 
@@ -21,6 +24,7 @@ const FAILED_SHARE = 0.05
 export function HealthPage() {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useCall(health.get, {}, { quiet: true, keepPrevious: true })
+  const { data: history } = useCall(monitor.history, { query: { hours: WEEK_H } }, { quiet: true })
   const download = useSend(health.diagnostics)
   if (error && !data) return <Failure text={error.message} onRetry={() => void refetch()} />
   const countOf = (state: HealthState) => data?.items.filter((one) => one.state === state).length ?? 0
@@ -66,7 +70,7 @@ export function HealthPage() {
           <div className="health-main">
             <div className="health-items">
               {data.items.map((item) => (
-                <Item key={item.area} item={item} />
+                <Item key={item.area} item={item} history={history} />
               ))}
             </div>
             <Days days={data.days} />
@@ -92,7 +96,7 @@ export function HealthPage() {
   )
 }
 
-function Item({ item }: { item: HealthItem }) {
+function Item({ item, history }: { item: HealthItem; history: MonitorHistory | undefined }) {
   const { t } = useTranslation()
   return (
     <section className="card health-item" aria-label={item.name}>
@@ -103,6 +107,7 @@ function Item({ item }: { item: HealthItem }) {
         </span>
       </header>
       <p className="health-text">{item.text}</p>
+      {history && <Chart item={item} history={history} />}
       <dl className="health-facts">
         {item.facts.map(({ name, value }) => (
           <div key={name}>
@@ -116,6 +121,27 @@ function Item({ item }: { item: HealthItem }) {
         {item.since && item.state !== 'green' && <span>{t('health.since', { time: agoWord(item.since, t) })}</span>}
       </footer>
     </section>
+  )
+}
+
+/** The last seven days, for areas that have a figure. */
+function Chart({ item, history }: { item: HealthItem; history: MonitorHistory }) {
+  const { t, i18n } = useTranslation()
+  const series = seriesOf(item.area, history)
+  if (!series || series.points.length < 2) return null
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
+  const text = (value: number) =>
+    series.unit === 'percent' ? `${number.format(value)}%` : t('monitor.ms', { count: Math.round(value) })
+  const figure = t(`health.chart.${item.area as 'disk' | 'servers' | 'database' | 'calls'}`)
+  return (
+    <div className="health-chart">
+      <Spark
+        label={t('health.chart', { name: item.name, figure })}
+        points={series.points}
+        most={series.unit === 'percent' ? 100 : undefined}
+        text={(peak) => t('health.chart.peak', { figure, peak: text(peak) })}
+      />
+    </div>
   )
 }
 

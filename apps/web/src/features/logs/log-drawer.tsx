@@ -60,6 +60,7 @@ function Body({ row, onOpen }: { row: LogDetail; onOpen: (id: number) => void })
         </section>
       )}
       {row.steps.length > 0 && <Steps steps={row.steps} total={row.time} />}
+      {row.lines.length > 0 && <Lines lines={row.lines} />}
       {row.cause && (
         <section>
           <h3 className="logs-heading">
@@ -113,6 +114,24 @@ function Changes({ changes }: { changes: readonly LogChange[] }) {
           ))}
         </tbody>
       </table>
+    </section>
+  )
+}
+
+/** What the server wrote into its own log meanwhile. */
+function Lines({ lines }: { lines: LogDetail['lines'] }) {
+  const { t } = useTranslation()
+  return (
+    <section>
+      <h3 className="logs-heading">{t('logs.lines')}</h3>
+      <ol className="logs-lines">
+        {lines.map(({ at, level, text }) => (
+          <li key={`${at}${text}`}>
+            <span className="logs-time">{t('logs.ms', { count: at })}</span>
+            <code className={level === 'info' ? undefined : 'logs-failed'}>{text}</code>
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

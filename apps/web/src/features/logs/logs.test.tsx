@@ -27,6 +27,7 @@ const row: LogLine = {
 const detail: LogDetail = {
   ...row,
   steps: [{ name: 'select 1', at: 0, time: 29_700 }],
+  lines: [{ at: 12, level: 'warn', text: '数据库很忙' }],
   changes: [{ field: 'note', before: '初稿', after: '定稿' }],
   exception: 'LockTimeout',
   cause: {
@@ -58,6 +59,7 @@ it('lists what people did, says that the log is whole, and shows everything abou
   expect(await screen.findByText('今天 2,814 条')).toBeDefined()
   expect(await screen.findByText(/日志完整/)).toBeDefined()
   await press('发布版本')
+  expect(await screen.findByText('数据库很忙')).toBeDefined()
   for (const word of ['服务器出错', 'LockTimeout', 'select 1', '改发布说明 施工图第二版', 'note', '初稿', '定稿'])
     expect(await screen.findByText(word)).toBeDefined()
   expect(screen.getByText(/共 3 次，今天 1 次/)).toBeDefined()

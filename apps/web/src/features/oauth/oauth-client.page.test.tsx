@@ -2,9 +2,14 @@ import type { OauthClient } from '@sunmao/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
+import { PasswordDialog } from '../../session/password-dialog.tsx'
+import { useAsked } from '../../session/recent-password.ts'
+import { readablePasswords } from '../../test/readable-passwords.ts'
 import { prepare, showPage } from '../../test/show-page.tsx'
 import { OauthClientPage } from './oauth-client.page.tsx'
+import '../../session/session.ts'
 
+readablePasswords()
 prepare()
 
 const row: OauthClient = {
@@ -38,6 +43,34 @@ it('registers a program and shows its secret once', async () => {
   })
   press('完成')
   await waitFor(() => expect(screen.queryByText('new-secret')).toBeNull())
+})
+
+it('asks for the password where it was given long ago, and registers with what was filled in', async () => {
+  let isGiven = false
+  const sent = fakeServer({
+    'GET /api/oauthClient': { content: [], totalElements: 0 },
+    'POST /api/oauthClient': () =>
+      isGiven ? { ...row, id: 4, name: 'Portal' } : refusal(400, 'auth.recentPassword', '请再次输入密码'),
+    'POST /auth/confirm': () => {
+      isGiven = true
+    },
+  })
+  showPage(
+    <>
+      <OauthClientPage />
+      <PasswordDialog />
+    </>,
+    '/operations/oauthClient',
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '新增' }))
+  fireEvent.change(await screen.findByLabelText('名称'), { target: { value: 'Portal' } })
+  fireEvent.change(screen.getByLabelText('返回地址'), { target: { value: 'https://a.test/cb' } })
+  press('保存')
+  await waitFor(() => expect(useAsked.getState().waiting).toHaveLength(1))
+  fireEvent.change(screen.getByLabelText('登录密码'), { target: { value: 'secret' } })
+  press('继续')
+  expect(await screen.findByText(/Portal.*已登记|已登记.*Portal/)).toBeDefined()
+  expect(sent.filter(({ call }) => call === 'POST /api/oauthClient')).toHaveLength(2)
 })
 
 it('deletes after a question that names the program', async () => {

@@ -47,7 +47,7 @@ export const useShareQrcode = (id: number | undefined) =>
 export const useCreateShares = () => useSend(accessControl.batchCreate, shareReads, { quiet: true })
 export const useUpdateShare = () => useSend(accessControl.update, shareReads, { quiet: true })
 export const useHandOverShares = () => useSend(accessControl.handOver, shareReads, { quiet: true })
-export const useRevokeShares = () => useSend(accessControl.deleteAccessControlItem, shareReads)
+export const useRevokeShares = () => useSend(accessControl.deleteAccessControlItem, shareReads, { quiet: true })
 
 /** Where a share stands in the inventory of its project. */
 export const shareAddress = ({ projId, id }: { projId: number; id: number }) =>

@@ -176,7 +176,7 @@ it('hears of the row that is shown that somebody else has removed it, and not wh
   socket.say({ type: 'change', kind: 'issue', projId: 2, id: 5 })
   expect(heard).not.toHaveBeenCalled()
   say('issue', 5, 2)
-  expect(heard).toHaveBeenCalledExactlyOnceWith({ userId: 2, nickName: '沈若溪', name: 'ZHL-0005' })
+  expect(heard).toHaveBeenCalledExactlyOnceWith({ userId: 2, nickName: '沈若溪', name: 'ZHL-0005' }, 5)
   unmount()
   say('issue', 5, 2)
   expect(heard).toHaveBeenCalledOnce()

@@ -89,18 +89,23 @@ function tellRooms(event: LiveEvent): void {
 type HearGone = (kind: EventKind, id: number | undefined, gone: Gone) => void
 const goneListeners = new Set<HearGone>()
 
-/** Hears that somebody else has removed the row that is shown. */
-export function useGone(kind: EventKind, id: number, hearGone: (gone: Gone) => void): void {
-  const latest = useRef(hearGone)
-  latest.current = hearGone
+/** Hears that somebody else has removed the row that is shown, or one of several. */
+export function useGone(
+  kind: EventKind,
+  id: number | readonly number[] | undefined,
+  hearGone: (gone: Gone, id: number) => void,
+): void {
+  const latest = useRef({ id, hearGone })
+  latest.current = { id, hearGone }
   useEffect(() => {
     const listen: HearGone = (goneKind, goneId, gone) => {
       const isOwn = gone.userId === useSession.getState().info?.user.id
-      if (goneKind === kind && goneId === id && !isOwn) latest.current(gone)
+      const isShown = goneId !== undefined && [latest.current.id].flat().includes(goneId)
+      if (goneKind === kind && isShown && !isOwn) latest.current.hearGone(gone, goneId)
     }
     goneListeners.add(listen)
     return () => void goneListeners.delete(listen)
-  }, [kind, id])
+  }, [kind])
 }
 
 /** What the server's news make stale. */

@@ -1,8 +1,9 @@
 import type { ClashGroup, clashGroup, Input } from '@sunmao/contract'
 import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { tellProject } from '../../../bus/tell.ts'
+import { tellGone, tellProject } from '../../../bus/tell.ts'
 import type { ProjectCtx } from '../../../core/context.ts'
 import { badRequest, conflict, notFound } from '../../../core/errors.ts'
+import { forAllRows } from '../../../core/refused-rows.ts'
 import type { Db } from '../../../db/client.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { readWords } from '../../dict/dict-labels.service.ts'
@@ -12,6 +13,7 @@ import { membersAmong } from '../../project/seen-project.service.ts'
 import { clashTestTable, clashPointTable as pointTable, clashGroupTable as table } from '../clash.table.ts'
 import { isOpenPoint } from './clash-filter.ts'
 import { readGroups } from './clash-group.queries.ts'
+import { describeGroup, groupName } from './clash-name.service.ts'
 import { renewGroupTodos } from './clash-todo.ts'
 
 type Changes = Input<typeof clashGroup.update>['body']
@@ -156,9 +158,14 @@ export const removeGroups = (ctx: ProjectCtx, ids: readonly number[]): Promise<v
       .orderBy(asc(table.id))
       .for('update')
     if (rows.length !== new Set(ids).size) throw notFound()
-    if (rows.some(({ isManual }) => !isManual)) throw conflict('clash.automaticGroup')
-    for (const row of rows) await dissolve(own, row)
-    for (const projId of new Set(rows.map((row) => row.projId))) tellProject(own, projId, 'clash')
+    const take = async (row: GroupRow) => {
+      if (!row.isManual) throw conflict('clash.automaticGroup')
+      await dissolve(own, row)
+    }
+    // Of one alone there is nothing to name.
+    if (rows.length === 1) await take(rows[0]!)
+    else await forAllRows(own, rows, { describe: describeGroup(own.lang), run: take })
+    for (const row of rows) tellGone(own, row.projId, 'clashGroup', row.id, groupName(own.lang, row))
   })
 
 async function dissolve(own: ProjectCtx, group: GroupRow): Promise<void> {

@@ -2,7 +2,8 @@ import { type ElementKind, elementKinds } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import { ifcTerms } from '@sunmao/i18n/ifc'
 import { translate } from '@sunmao/i18n/node'
-import type { ClashGroupFacts } from '../clash.table.ts'
+import type { RowName } from '../../../core/locate.ts'
+import type { ClashGroupFacts, clashGroupTable } from '../clash.table.ts'
 
 const DIGITS = 4
 
@@ -25,6 +26,15 @@ export function groupName(lang: Lang, { name, facts }: { name: string | null; fa
   if (by === 'grid') return [level, grid].filter(Boolean).join(' ') || translate(lang, 'clash.noGrid')
   return [level, both || translate(lang, 'clash.mixed')].filter(Boolean).join(' ')
 }
+
+/** For a refusal of some of several. */
+export const describeGroup =
+  (lang: Lang) =>
+  (row: typeof clashGroupTable.$inferSelect): RowName => ({
+    id: row.id,
+    projId: row.projId,
+    title: groupName(lang, row),
+  })
 
 function thing(lang: Lang, of: ClashGroupFacts['host']): string {
   if ('category' in of) return ifcTerms(lang).classTerm(of.category)

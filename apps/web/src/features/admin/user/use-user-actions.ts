@@ -1,4 +1,4 @@
-import { dept, type User, users } from '@sunmao/contract'
+import { type User, users } from '@sunmao/contract'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../api/hooks.ts'
@@ -13,7 +13,6 @@ export function useUserActions(onTold: (told: readonly ToldPassword[]) => void) 
   const danger = useDanger()
   const stale = [users.list]
   const update = useSend(users.update, stale)
-  const remove = useSend(users.remove, [...stale, dept.list])
   const reset = useSend(users.resetPwd, stale)
   const unlockThem = useSend(users.unlock, stale)
 
@@ -34,14 +33,6 @@ export function useUserActions(onTold: (told: readonly ToldPassword[]) => void) 
       await unlockThem.mutateAsync({ body: [row.id] })
       message.success(t('user.unlocked', { name: row.nickName }))
     },
-    askRemove: (row: User) =>
-      danger({
-        title: t('user.removeTitle', { name: row.nickName, username: row.username }),
-        content: t('user.removeText'),
-        okText: t('common.delete'),
-        run: () => remove.mutateAsync({ body: [row.id] }),
-        done: t('common.deleted'),
-      }),
     askReset: (rows: readonly User[]) =>
       danger({
         title:

@@ -15,6 +15,7 @@ interface Options {
   onEdit: (row: User) => void
   onRights: (row: User) => void
   onView: (row: User) => void
+  onRemove: (row: User) => void
   /** A form stands beside the list. */
   isBrief: boolean
 }
@@ -25,6 +26,7 @@ export function useUserColumns({
   onEdit,
   onRights,
   onView,
+  onRemove,
   isBrief,
 }: Options): NonNullable<TableProps<User>['columns']> {
   const { t } = useTranslation()
@@ -49,7 +51,7 @@ export function useUserColumns({
         ]
       : []),
     ...(mayRemove && row.id !== own
-      ? [{ key: 'remove', label: t('common.delete'), danger: true, onClick: () => actions.askRemove(row) }]
+      ? [{ key: 'remove', label: t('common.delete'), danger: true, onClick: () => onRemove(row) }]
       : []),
   ]
   const edits = (row: User) => (

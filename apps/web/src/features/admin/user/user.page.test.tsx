@@ -157,6 +157,7 @@ it('asks before it disables, resets and removes, and names the person', async ()
     'PUT /api/users/unlock': undefined,
     'PUT /api/users/resetPwd': [{ id: 2, username: 'shenrx', password: 'new-secret' }],
     'DELETE /api/users': undefined,
+    'GET /api/users/waiting': [],
   })
   showPage(<UserPage />)
   const row = await rowOf('shenrx')
@@ -179,6 +180,31 @@ it('asks before it disables, resets and removes, and names the person', async ()
   expect((await screen.findByRole('dialog')).textContent).toContain('删除用户「沈若溪」（shenrx）？')
   await pressInDialog('删除')
   await waitFor(() => expect(sent.find(({ call }) => call === 'DELETE /api/users')?.body).toEqual([2]))
+})
+
+it('says what waits for somebody on his projects before his account goes, and hands it over', async () => {
+  const waiting = {
+    ...{ projId: 2, projName: '综合楼', isArchived: false, waiting: [{ kind: 'issueAssignee', count: 3 }] },
+    members: [{ id: 7, nickName: '林知远' }],
+  }
+  const quiet = { projId: 3, projName: '车库', isArchived: false, waiting: [], members: [] }
+  const sent = fakeServer({ ...reads, 'GET /api/users/waiting': [waiting, quiet], 'POST /api/users/leave': undefined })
+  showPage(<UserPage />)
+  await rowOf('shenrx')
+  await choose('删除', '沈若溪')
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(/待处理的问题 · 3/)).toBeDefined()
+  expect(dialog.textContent).toContain('沈若溪 参与了 2 个项目')
+  fireEvent.mouseDown(within(dialog).getByLabelText('交接给'))
+  fireEvent.click(await screen.findByTitle('林知远'))
+  await pressInDialog('删除')
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === 'POST /api/users/leave')?.body).toEqual({
+      id: 2,
+      takers: [{ projId: 2, userId: 7 }],
+    }),
+  )
+  expect(sent.some(({ call }) => call === 'DELETE /api/users')).toBe(false)
 })
 
 it('lets nobody disable or remove himself, and resets several at once', async () => {

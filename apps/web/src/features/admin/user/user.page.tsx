@@ -12,6 +12,7 @@ import { PagedTable, usePaging } from '../../../ui/table/paged-table.tsx'
 import { DeptFilter } from './dept-filter.tsx'
 import { UserImport } from './import/user-import.tsx'
 import { PasswordsOnce, type ToldPassword } from './passwords-once.tsx'
+import { RemoveUser } from './remove-user.tsx'
 import { RightsDrawer } from './rights-drawer.tsx'
 import { useUserActions } from './use-user-actions.ts'
 import { useViewAs } from './use-view-as.tsx'
@@ -29,6 +30,7 @@ export function UserPage() {
   const [editing, setEditing] = useState<User | 'new'>()
   const [told, setTold] = useState<readonly ToldPassword[]>([])
   const [shown, setShown] = useState<User>()
+  const [removing, setRemoving] = useState<User>()
   const [isImporting, setImporting] = useState(false)
   const [ticked, setTicked] = useState<readonly User[]>([])
   const actions = useUserActions((passwords) => {
@@ -41,6 +43,7 @@ export function UserPage() {
     onEdit: setEditing,
     onRights: setShown,
     onView: askView,
+    onRemove: setRemoving,
     isBrief: editing !== undefined,
   })
   const mayEdit = useCan(['user:edit'])
@@ -103,6 +106,7 @@ export function UserPage() {
       </div>
       {isImporting && <UserImport onMade={setTold} onClose={() => setImporting(false)} />}
       {shown && <RightsDrawer row={shown} onClose={() => setShown(undefined)} />}
+      {removing && <RemoveUser row={removing} onClose={() => setRemoving(undefined)} />}
       {dialog}
       {told.length > 0 && <PasswordsOnce told={told} onClose={() => setTold([])} />}
     </>

@@ -2,7 +2,7 @@ import { type ClashDecision, clashDecisions } from '@sunmao/contract'
 import { App, Button, Dropdown, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../api/call.ts'
+import { useTellFailure } from '../../../api/use-refused.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { useCreateGroup, useSetStatus } from '../clash.api.ts'
 
@@ -10,6 +10,7 @@ import { useCreateGroup, useSetStatus } from '../clash.api.ts'
 export function BulkBar({ ids, onDone }: { ids: readonly number[]; onDone: () => void }) {
   const { t } = useTranslation()
   const { message } = App.useApp()
+  const tellFailure = useTellFailure()
   const setStatus = useSetStatus()
   const create = useCreateGroup()
   const [name, setName] = useState('')
@@ -21,6 +22,7 @@ export function BulkBar({ ids, onDone }: { ids: readonly number[]; onDone: () =>
           message.success(t('clash.changed', { count: changed }))
           onDone()
         },
+        onError: tellFailure,
       },
     )
   const group = () =>
@@ -31,7 +33,7 @@ export function BulkBar({ ids, onDone }: { ids: readonly number[]; onDone: () =>
           message.success(t('clash.grouped', { name: made.name }))
           onDone()
         },
-        onError: (error) => void message.error(messageOf(error)),
+        onError: tellFailure,
       },
     )
   return (

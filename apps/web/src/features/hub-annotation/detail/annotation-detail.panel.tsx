@@ -1,7 +1,8 @@
-import { Tabs } from 'antd'
+import { App, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useDict } from '../../../api/use-dict.ts'
+import { useGone } from '../../../shell/presence/live.ts'
 import { Avatar } from '../../../ui/label/avatar.tsx'
 import { Failure } from '../../../ui/loading/failure.tsx'
 import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
@@ -32,6 +33,11 @@ export function AnnotationDetailPanel({ id, step, hasPicture = false, onEdit, on
   const { t } = useTranslation()
   const { labelOf } = useDict('discipline')
   const nameOf = usePersonName()
+  const { message } = App.useApp()
+  useGone('annotation', id, ({ nickName, name }) => {
+    message.warning(t('annotation.removedBy', { person: nickName, name }))
+    onClose()
+  })
   const { data: row, error, refetch } = useAnnotation(id)
   const place = row && [row.location.level, row.location.room, row.location.grid].filter(Boolean).join(' ')
   const toSpot = row?.location.sheet ? 'annotation.toSheet' : 'annotation.toModel'

@@ -1,21 +1,16 @@
-import { type Issue, issue, type RefusedRow } from '@sunmao/contract'
+import { type Issue, issue } from '@sunmao/contract'
 import { App, Button, DatePicker, Dropdown, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError, messageOf } from '../../../api/call.ts'
 import { useSend } from '../../../api/hooks.ts'
 import { useDanger } from '../../../api/use-danger.ts'
 import { useDict } from '../../../api/use-dict.ts'
+import { useTellFailure } from '../../../api/use-refused.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
+import { listAddress } from '../issue.api.ts'
 import { issueReads } from '../issue-reads.ts'
-import { useTellRefused } from './refused-issues.tsx'
 import { useBulkEdit } from './use-bulk-edit.tsx'
-
-interface Refusal {
-  rows: RefusedRow[]
-  refused: number
-}
 
 interface BulkBarProps {
   projId: number
@@ -31,7 +26,7 @@ export function BulkBar({ projId, chosen, onClear }: BulkBarProps) {
   const danger = useDanger()
   const { message } = App.useApp()
   const close = useSend(issue.closeIssue, issueReads, { quiet: true })
-  const tell = useTellRefused()
+  const tellFailure = useTellFailure(listAddress)
   const [people, setPeople] = useState<number[]>([])
   const [label, setLabel] = useState('')
   const count = chosen.length
@@ -50,9 +45,7 @@ export function BulkBar({ projId, chosen, onClear }: BulkBarProps) {
           message.success(t('issue.bulk.closed'))
           onClear()
         } catch (error) {
-          const { rows, refused } = (error instanceof CallError ? error.extra : {}) as Partial<Refusal>
-          if (rows) tell(messageOf(error), rows, refused)
-          else message.error(messageOf(error))
+          tellFailure(error)
         }
       },
     })

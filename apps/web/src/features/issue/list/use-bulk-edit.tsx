@@ -3,9 +3,9 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/call.ts'
+import { useTellRefused } from '../../../api/use-refused.tsx'
 import { currentOf } from '../detail/use-issue-edit.ts'
-import { useUpdateIssue } from '../issue.api.ts'
-import { useTellRefused } from './refused-issues.tsx'
+import { listAddress, useUpdateIssue } from '../issue.api.ts'
 
 const UNDO_S = 8
 
@@ -32,7 +32,7 @@ export function useBulkEdit() {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const update = useUpdateIssue()
-  const tell = useTellRefused()
+  const tell = useTellRefused(listAddress)
   const [isBusy, setBusy] = useState(false)
 
   async function saveOne({ row, changes }: Edit, rowVersion = row.rowVersion): Promise<Edit['row']> {

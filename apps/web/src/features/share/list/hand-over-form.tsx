@@ -1,6 +1,8 @@
 import type { Share } from '@sunmao/contract'
 import { App, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../api/call.ts'
+import { useTellFailure } from '../../../api/use-refused.tsx'
 import { useServerForm } from '../../../api/use-server-form.ts'
 import { FormModal } from '../../../ui/dialog/form-modal.tsx'
 import { PeopleSelect } from '../../people-search/choose/people-select.panel.tsx'
@@ -21,11 +23,19 @@ interface Values {
 export function HandOverForm({ projId, rows, onClose, onDone }: HandOverFormProps) {
   const { t } = useTranslation()
   const { message } = App.useApp()
+  const tellFailure = useTellFailure()
   const handOver = useHandOverShares()
   const server = useServerForm<Values>({
     send: async ({ userIds: [userId] }) => {
       if (userId === undefined) return
-      await handOver.mutateAsync({ body: { ids: rows.map(({ id }) => id), userId } })
+      try {
+        await handOver.mutateAsync({ body: { ids: rows.map(({ id }) => id), userId } })
+      } catch (error) {
+        if (!(error instanceof CallError && error.extra.rows)) throw error
+        // Another person would not help: some of them are not the caller's to hand over.
+        onClose()
+        return tellFailure(error)
+      }
       message.success(t('share.handedOver'))
       onClose()
       onDone?.()

@@ -1,5 +1,6 @@
-import { Button, Drawer, Tabs } from 'antd'
+import { App, Button, Drawer, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useGone } from '../../../shell/presence/live.ts'
 import { Failure } from '../../../ui/loading/failure.tsx'
 import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
 import { usePage } from '../../../ui/page/page-location.tsx'
@@ -19,6 +20,11 @@ export function ShareDrawer({ id, onClose }: { id: number; onClose: () => void }
   const { query, setQuery } = usePage()
   const { data: row, error, refetch } = useShare(id)
   const run = useShareActions()
+  const { message } = App.useApp()
+  useGone('accessControl', id, ({ nickName, name }) => {
+    message.warning(t('share.revokedBy', { person: nickName, name }))
+    onClose()
+  })
   const isOver = row?.status === 'revoked'
   const qrcode = useShareQrcode(row && !isOver ? id : undefined)
   return (

@@ -135,6 +135,36 @@ it('does with several what is done with one', async () => {
   )
 })
 
+it('says of several which ones somebody else answers for, and what stands in the way', async () => {
+  useSession.setState({ info: { user: { id: 1 } } as never })
+  const two = [
+    rows[0]!,
+    sampleShare({ id: 43, no: 5, description: '别人的分享', owner: { id: 9, nickName: '沈若溪' } }),
+  ]
+  const refused = { id: 43, projId: 7, number: '5', title: '别人的分享', code: 'error.forbidden', text: '没有权限' }
+  const sent = fakeServer(
+    answers({
+      'POST /auth/setProject': ['accessControl:list'],
+      'GET /api/accessControl': pageOf(...two),
+      'DELETE /api/accessControl/deleteAccessControlItem': refusal(409, 'error.rowsRefused', '没有任何修改', {
+        rows: [refused],
+        refused: 1,
+      }),
+    }),
+  )
+  show()
+  fireEvent.click(await screen.findByLabelText('选择 309 新风机房'))
+  fireEvent.click(screen.getByLabelText('选择 别人的分享'))
+  await press('撤销', await screen.findByRole('toolbar', { name: '已选 2 个' }))
+  await pressInDialog('撤销')
+  const told = (await screen.findByText('5 别人的分享')).closest<HTMLElement>('[role="dialog"]')!
+  expect(told.textContent).toContain('没有任何修改')
+  expect(told.textContent).toContain('没有权限')
+  expect(bodies(sent, 'DELETE /api/accessControl/deleteAccessControlItem')).toEqual([[41, 43]])
+  expect(screen.getByRole('toolbar', { name: '已选 2 个' })).toBeDefined()
+  useSession.setState({ info: undefined })
+})
+
 it('shows nobody what he may not do', async () => {
   fakeServer(answers({ 'POST /auth/setProject': ['accessControl:list'] }))
   show()

@@ -3,6 +3,7 @@ import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { call, messageOf } from '../../../api/call.ts'
 import { useDanger } from '../../../api/use-danger.ts'
+import { useTellFailure } from '../../../api/use-refused.tsx'
 import { copyText } from '../../../ui/browser/copy-text.ts'
 import { useRevokeShares, useUpdateShare } from '../share.api.ts'
 
@@ -11,6 +12,7 @@ export function useShareActions() {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const danger = useDanger()
+  const tellFailure = useTellFailure()
   const update = useUpdateShare()
   const revoke = useRevokeShares()
   return {
@@ -40,10 +42,14 @@ export function useShareActions() {
         content: t('share.revokeText'),
         okText: t('share.revoke'),
         run: async () => {
-          await revoke.mutateAsync({ body: rows.map(({ id }) => id) })
-          onDone?.()
+          try {
+            await revoke.mutateAsync({ body: rows.map(({ id }) => id) })
+            message.success(t('share.revoked'))
+            onDone?.()
+          } catch (error) {
+            tellFailure(error)
+          }
         },
-        done: t('share.revoked'),
       }),
   }
 }
