@@ -99,15 +99,11 @@ describe('a test of the night', () => {
   it('rests with its project', async () => {
     const id = await nightly()
     const { db } = hub.services
-    const set = (status: 'archived' | 'active') =>
-      db.update(projectTable).set({ status }).where(eq(projectTable.projId, PROJECT))
-    const [{ status } = { status: 'active' as const }] = await db
-      .select()
-      .from(projectTable)
-      .where(eq(projectTable.projId, PROJECT))
-    await set('archived')
+    const ofProject = eq(projectTable.projId, PROJECT)
+    const [before] = await db.select({ status: projectTable.status }).from(projectTable).where(ofProject)
+    await db.update(projectTable).set({ status: 'archived' }).where(ofProject)
     await tonight()
-    await set(status as 'active')
+    await db.update(projectTable).set(before!).where(ofProject)
     expect((await runsOf(id)).filter(({ trigger }) => trigger === 'nightly')).toEqual([])
   })
 })
