@@ -11,7 +11,8 @@ const stale = [users.list, dept.list]
 
 /** Says on which projects somebody is and what waits for him there before his account goes, and offers to hand it over. */
 export function RemoveUser({ row, onClose }: { row: User; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const names = new Intl.ListFormat(i18n.language)
   const { message } = App.useApp()
   const { data: projects, error, refetch } = useCall(users.waiting, { query: { id: row.id } }, { quiet: true })
   const remove = useSend(users.remove, stale)
@@ -52,7 +53,7 @@ export function RemoveUser({ row, onClose }: { row: User; onClose: () => void })
       {archived.length > 0 && (
         <Alert
           type="warning"
-          title={t('user.removeArchived', { projects: archived.map(({ projName }) => projName).join('、') })}
+          title={t('user.removeArchived', { projects: names.format(archived.map(({ projName }) => projName)) })}
         />
       )}
       {projects && projects.length > 0 && (
