@@ -87,3 +87,22 @@ it('writes the rows of calls that many make at once', async () => {
   expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]))
   expect(await written('批 ')).toHaveLength(30)
 })
+
+it('asks a database that is away once for all that wait, and again for those that come later', async () => {
+  let asked = 0
+  const away = {
+    execute: () => {
+      asked += 1
+      return Promise.reject(
+        Object.assign(new Error('query'), { cause: Object.assign(new Error('gone'), { code: '57P01' }) }),
+      )
+    },
+  }
+  const write = logBatches(away as never)
+  const first = write(row('away-0'))
+  const told = await Promise.allSettled([first, ...Array.from({ length: 50 }, (_, at) => write(row(`away-${at + 1}`)))])
+  expect(told.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(asked).toBe(2)
+  await expect(write(row('away-later'))).rejects.toThrow()
+  expect(asked).toBe(3)
+})

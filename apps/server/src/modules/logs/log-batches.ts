@@ -41,10 +41,16 @@ async function writeBatch(db: Db, batch: readonly Waiting[]): Promise<void> {
     )
     for (const { done } of batch) done()
   } catch (error) {
-    // One that cannot be written must not take the others with it.
-    if (batch.length === 1) batch[0]!.failed(error)
-    else for (const one of batch) await writeBatch(db, [one])
+    // One that cannot be written must not take the others with it. A database that is away is asked once for all of them.
+    if (batch.length > 1 && isOfRow(error)) for (const one of batch) await writeBatch(db, [one])
+    else for (const { failed } of batch) failed(error)
   }
+}
+
+/** What the database says of values and constraints, not of itself. */
+function isOfRow(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? error) as { code?: string }
+  return /^2[23]/.test(code ?? '')
 }
 
 const { id: _, createTime: __, ...written } = getTableColumns(logTable)
