@@ -7,6 +7,7 @@ import { projectResourceTable, projectTable } from '../project/project.table.ts'
 import { lockOpenProject } from '../project/project-lock.service.ts'
 import { countWaiting, handOverIn } from '../project-member/hand-over.service.ts'
 import { takeOff } from '../project-member/project-member.service.ts'
+import { codesInProject } from '../rights/rights.service.ts'
 import { userTable } from '../users/users.table.ts'
 import { isVisibleTo } from '../users/visible.service.ts'
 import { removeUsersIn } from './user-actions.service.ts'
@@ -59,8 +60,7 @@ export const leave = (ctx: Ctx, { id, takers }: Leave): Promise<void> =>
   removeUsersIn(ctx, [id], async (own) => {
     const projects = await projectsOf(own, id)
     for (const { projId, projName } of projects) {
-      const { isMember, codes } = await own.rights.inProject(own.user, projId)
-      if (!own.user.isAdmin && !(isMember && codes.has('projectMember:edit')))
+      if (!own.user.isAdmin && !(await codesInProject(own.db, own.user.userId, projId)).includes('projectMember:edit'))
         throw new AppError(403, 'users.projectNotYours', { name: projName })
     }
     // The lock that leaving needs, first: two at once that had a weaker one would wait for each other.
