@@ -18,6 +18,19 @@ const note = {
   options: [],
 }
 
+type Step = z.input<typeof ApprovalChain>['steps'][number]
+
+/** One of those who may decides. */
+const anyOf = (step: Pick<Step, 'key' | 'name' | 'nameEn' | 'who'>, timeLimit = twoDays): Step => ({
+  ...step,
+  ...{ rule: 'any', timeLimit },
+})
+const checked = (who: Approvers, timeLimit = twoDays) =>
+  anyOf({ key: 'check', name: '校对', nameEn: 'Check', who }, timeLimit)
+const reviewed = (who: Approvers) => anyOf({ key: 'review', name: '审核', nameEn: 'Review', who })
+const byHead = (timeLimit = day) =>
+  anyOf({ key: 'head', name: '部门负责人', nameEn: 'Head of department', who: { by: 'deptHead', up: 0 } }, timeLimit)
+
 /** By the name that a database remembers them by: each comes once, as soon as its kind of thing is known. */
 export const shippedChains: Readonly<Record<string, ShippedChain>> = {
   designReview: {
@@ -46,8 +59,8 @@ export const shippedChains: Readonly<Record<string, ShippedChain>> = {
         note,
       ],
       steps: [
-        { key: 'check', name: '校对', nameEn: 'Check', who: roles('校对人'), rule: 'any', timeLimit: twoDays },
-        { key: 'review', name: '审核', nameEn: 'Review', who: roles('审核人'), rule: 'any', timeLimit: twoDays },
+        checked(roles('校对人')),
+        reviewed(roles('审核人')),
         {
           ...{ key: 'approve', name: '审定', nameEn: 'Approve', who: roles('审定人'), rule: 'all', timeLimit: twoDays },
           copyTo: [roles('项目负责人')],
@@ -71,7 +84,7 @@ export const shippedChains: Readonly<Record<string, ShippedChain>> = {
           who: { ...roles('专业负责人'), by: 'disciplineLead' } as Approvers,
           condition: { join: 'all', of: [{ subject: 'discipline', operator: 'filled', values: [] }] },
         },
-        { key: 'review', name: '审核', nameEn: 'Review', who: roles('审核人'), rule: 'any', timeLimit: twoDays },
+        reviewed(roles('审核人')),
       ],
       options: { onRefusal: 'return', resubmit: 'back' },
     }),
@@ -85,7 +98,7 @@ export const shippedChains: Readonly<Record<string, ShippedChain>> = {
       kind: 'hubFile',
       purposes: ['share'],
       fields: [note],
-      steps: [{ key: 'check', name: '校对', nameEn: 'Check', who: roles('校对人'), rule: 'any', timeLimit: day }],
+      steps: [checked(roles('校对人'), day)],
       options: { onRefusal: 'return' },
     }),
   },
@@ -98,10 +111,7 @@ export const shippedChains: Readonly<Record<string, ShippedChain>> = {
       kind: 'hubFile',
       purposes: ['publish'],
       fields: [note],
-      steps: [
-        { key: 'check', name: '校对', nameEn: 'Check', who: roles('校对人'), rule: 'any', timeLimit: twoDays },
-        { key: 'review', name: '审核', nameEn: 'Review', who: roles('审核人'), rule: 'any', timeLimit: twoDays },
-      ],
+      steps: [checked(roles('校对人')), reviewed(roles('审核人'))],
       options: { onRefusal: 'return' },
     }),
   },
@@ -115,15 +125,8 @@ export const shippedChains: Readonly<Record<string, ShippedChain>> = {
       purposes: ['archive'],
       fields: [note],
       steps: [
-        { key: 'review', name: '审核', nameEn: 'Review', who: roles('审核人'), rule: 'any', timeLimit: twoDays },
-        {
-          key: 'confirm',
-          name: '确认归档',
-          nameEn: 'Confirm',
-          who: roles('项目负责人'),
-          rule: 'any',
-          timeLimit: twoDays,
-        },
+        reviewed(roles('审核人')),
+        anyOf({ key: 'confirm', name: '确认归档', nameEn: 'Confirm', who: roles('项目负责人') }),
       ],
       options: { onRefusal: 'return' },
     }),
@@ -136,16 +139,7 @@ export const shippedChains: Readonly<Record<string, ShippedChain>> = {
       description: '部门负责人同意后由管理员分配。',
       kind: 'userDesktop',
       purposes: ['apply'],
-      steps: [
-        {
-          key: 'head',
-          name: '部门负责人',
-          nameEn: 'Head of department',
-          who: { by: 'deptHead', up: 0 },
-          rule: 'any',
-          timeLimit: day,
-        },
-      ],
+      steps: [byHead()],
     }),
   },
   shareException: {
@@ -157,16 +151,7 @@ export const shippedChains: Readonly<Record<string, ShippedChain>> = {
       kind: 'accessControl',
       purposes: ['exception'],
       fields: [{ ...note, key: 'why', name: '例外理由', nameEn: 'Why', isRequired: true }],
-      steps: [
-        {
-          key: 'lead',
-          name: '项目负责人',
-          nameEn: 'Project lead',
-          who: roles('项目负责人'),
-          rule: 'any',
-          timeLimit: day,
-        },
-      ],
+      steps: [anyOf({ key: 'lead', name: '项目负责人', nameEn: 'Project lead', who: roles('项目负责人') }, day)],
     }),
   },
   announcement: {
@@ -177,16 +162,7 @@ export const shippedChains: Readonly<Record<string, ShippedChain>> = {
       description: '部门负责人同意后公告即发布。',
       kind: 'announcement',
       purposes: ['publish'],
-      steps: [
-        {
-          key: 'head',
-          name: '部门负责人',
-          nameEn: 'Head of department',
-          who: { by: 'deptHead', up: 0 },
-          rule: 'any',
-          timeLimit: day,
-        },
-      ],
+      steps: [byHead()],
       options: { onRefusal: 'return' },
     }),
   },
@@ -199,16 +175,7 @@ export const shippedChains: Readonly<Record<string, ShippedChain>> = {
       kind: 'designItem',
       purposes: ['publish'],
       fields: [note],
-      steps: [
-        {
-          key: 'head',
-          name: '部门负责人',
-          nameEn: 'Head of department',
-          who: { by: 'deptHead', up: 0 },
-          rule: 'any',
-          timeLimit: twoDays,
-        },
-      ],
+      steps: [byHead(twoDays)],
       options: { onRefusal: 'return' },
     }),
   },
