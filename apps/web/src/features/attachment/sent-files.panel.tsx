@@ -9,28 +9,31 @@ export function SentFiles({ files, onDrop }: { files: readonly SentFile[]; onDro
   const { t } = useTranslation()
   if (files.length === 0) return null
   return (
-    <ul className="attachments" role="status">
-      {files.map(({ key, name, share, error }) => (
-        <li key={key}>
-          <Icon name="paperclip" size={14} />
-          {error ? (
-            <span className="attachment-error" role="alert">
-              {name}: {error}
-            </span>
-          ) : (
-            <span className="attachment-name">
-              {share === 1 ? name : t('attachment.sending', { name, percent: Math.floor(share * 100) })}
-            </span>
-          )}
-          <Button
-            type="text"
-            size="small"
-            icon={<Icon name="close" size={12} />}
-            aria-label={t('attachment.leave', { name })}
-            onClick={() => onDrop(key)}
-          />
-        </li>
-      ))}
-    </ul>
+    // A list of its own: a role of status would take that away from it.
+    <div role="status">
+      <ul className="attachments">
+        {files.map(({ key, name, share, error }) => (
+          <li key={key}>
+            <Icon name="paperclip" size={14} />
+            {error ? (
+              <span className="attachment-error" role="alert">
+                {name}: {error}
+              </span>
+            ) : (
+              <span className="attachment-name">
+                {share === 1 ? name : t('attachment.sending', { name, percent: Math.floor(share * 100) })}
+              </span>
+            )}
+            <Button
+              type="text"
+              size="small"
+              icon={<Icon name="close" size={12} />}
+              aria-label={t('attachment.leave', { name })}
+              onClick={() => onDrop(key)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
