@@ -54,7 +54,7 @@ const property: Check<'property'> = (facts, record, facet) => {
     if (!matchesValue(facet.propertySet, set.name)) continue
     let isHere = false
     for (const one of set.properties) {
-      if (one.values.length === 0 || !matchesValue(facet.baseName, one.name)) continue
+      if (!matchesValue(facet.baseName, one.name) || one.values.length === 0) continue
       isHere = true
       if (answer !== 'other') answer = fits(facet, one.values) ? 'has' : 'other'
     }

@@ -34,6 +34,9 @@ export class IfcFacts {
   private readonly parts: Wholes
   /** Of the attributes that are asked for, by the places of the classes in the file. */
   private readonly places = new Map<IdsValue, (readonly number[])[]>()
+  private readonly textPlaces = new Map<string, number[]>()
+  /** By reference: many things are classified by few. */
+  private readonly classificationsRead = new Map<number, Classification | undefined>()
   /** By material: many things are made of few. */
   private readonly namesOf = new Map<number, readonly string[]>()
 
@@ -79,8 +82,16 @@ export class IfcFacts {
   }
 
   private textOf(record: number, name: string): string {
-    const at = this.schema.attributesOf(this.classOf(record)).findIndex((one) => one.name === name)
+    const at = this.placeOf(this.file.types[record]!, name)
     return at < 0 ? '' : String(plainValue(this.reader.arg(record, at)) ?? '')
+  }
+
+  /** Of an attribute among those of a class, -1 for none. */
+  private placeOf(type: number, name: string): number {
+    const ofTypes = this.textPlaces.get(name) ?? []
+    this.textPlaces.set(name, ofTypes)
+    ofTypes[type] ??= this.schema.attributesOf(this.file.typeNames[type]!).findIndex((one) => one.name === name)
+    return ofTypes[type]
   }
 
   /** Those that are there, of the names that are asked for. */
@@ -133,9 +144,17 @@ export class IfcFacts {
     const found: Classification[] = []
     for (const name of classifying)
       for (const reference of this.relations.of(name, record)) {
-        const one = this.readClassification(reference)
+        const one = this.classificationOf(reference)
         if (one) found.push(one)
       }
+    return found
+  }
+
+  private classificationOf(reference: number): Classification | undefined {
+    const known = this.classificationsRead.get(reference)
+    if (known || this.classificationsRead.has(reference)) return known
+    const found = this.readClassification(reference)
+    this.classificationsRead.set(reference, found)
     return found
   }
 

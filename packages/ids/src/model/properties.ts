@@ -28,6 +28,11 @@ const quantityMeasures: Record<string, string> = {
   IFCQUANTITYNUMBER: 'IFCNUMERICMEASURE',
 }
 
+const valued = new Set([
+  ...['IFCPROPERTYSINGLEVALUE', 'IFCPROPERTYENUMERATEDVALUE', 'IFCPROPERTYLISTVALUE'],
+  ...['IFCPROPERTYBOUNDEDVALUE', 'IFCPROPERTYTABLEVALUE'],
+])
+
 export class Properties {
   private readonly units: Units
   private readonly typeClasses = new Map<string, boolean>()
@@ -141,30 +146,25 @@ export class Properties {
     return found
   }
 
+  /** Of several parts, or of another record: the standard asks for no value in them. */
   private readProperty(record: number): Property | undefined {
+    const type = this.reader.typeName(record)
+    if (!valued.has(type) && quantityMeasures[type] === undefined) return undefined
+    return new LazyProperty(String(plainValue(this.reader.arg(record, 0)) ?? ''), this, record)
+  }
+
+  /** All that a property can be. */
+  valuesOfProperty(record: number): readonly TypedValue[] {
     const { reader } = this
     const type = reader.typeName(record)
     const args = reader.args(record)
-    const name = String(plainValue(args[0]) ?? '')
     const measure = quantityMeasures[type]
-    if (measure) return { name, values: this.valuesOf([args[3]], args[2], measure) }
-    switch (type) {
-      case 'IFCPROPERTYSINGLEVALUE':
-        return { name, values: this.valuesOf([args[2]], args[3]) }
-      case 'IFCPROPERTYENUMERATEDVALUE':
-      case 'IFCPROPERTYLISTVALUE':
-        return { name, values: this.valuesOf(listOf(args[2]), args[3]) }
-      case 'IFCPROPERTYBOUNDEDVALUE':
-        return { name, values: this.valuesOf([args[2], args[3], args[5]], args[4]) }
-      case 'IFCPROPERTYTABLEVALUE':
-        return {
-          name,
-          values: [...this.valuesOf(listOf(args[2]), args[5]), ...this.valuesOf(listOf(args[3]), args[6])],
-        }
-      default:
-        // Of several parts, or of another record: the standard asks for no value in them.
-        return undefined
-    }
+    if (measure) return this.valuesOf([args[3]], args[2], measure)
+    if (type === 'IFCPROPERTYSINGLEVALUE') return this.valuesOf([args[2]], args[3])
+    if (type === 'IFCPROPERTYBOUNDEDVALUE') return this.valuesOf([args[2], args[3], args[5]], args[4])
+    if (type === 'IFCPROPERTYTABLEVALUE')
+      return [...this.valuesOf(listOf(args[2]), args[5]), ...this.valuesOf(listOf(args[3]), args[6])]
+    return this.valuesOf(listOf(args[2]), args[3])
   }
 
   private valuesOf(
@@ -183,7 +183,23 @@ export class Properties {
   }
 }
 
-/** Most sets are asked for their name only. */
+/** Most properties are asked for their name only. */
+class LazyProperty implements Property {
+  private known: readonly TypedValue[] | undefined
+
+  constructor(
+    readonly name: string,
+    private readonly reader: Properties,
+    private readonly record: number,
+  ) {}
+
+  get values(): readonly TypedValue[] {
+    this.known ??= this.reader.valuesOfProperty(this.record)
+    return this.known
+  }
+}
+
+/** And most sets. */
 class LazySet implements PropertySet {
   private known: readonly Property[] | undefined
 
