@@ -44,6 +44,9 @@ export function AssistantPanel({ projId, projName, extra }: AssistantPanelProps)
     end.current?.scrollIntoView({ block: 'end' })
   }, [count, live?.step])
   const shown = answers ?? []
+  // One list, one key: what somebody has opened in an answer that is still written stays open when it is there.
+  const written = live && { ...{ status: 'running' as const, by: 'search' as const }, ...live }
+  const turns = written ? [...shown.filter(({ id }) => id !== written.id), written] : shown
   const source = live ?? shown.find(({ id }) => id === chosen) ?? shown.at(-1)
   const save = async () => {
     const bytes = await exported(conversationId!)
@@ -88,9 +91,9 @@ export function AssistantPanel({ projId, projName, extra }: AssistantPanelProps)
                 </p>
               </div>
             )}
-            {shown.map((answer) => (
+            {turns.map((answer) => (
               <AnswerView
-                key={answer.id}
+                key={answer.id ?? 'asked'}
                 answer={answer}
                 projId={projId}
                 withSources={!hasSources}
@@ -98,14 +101,6 @@ export function AssistantPanel({ projId, projName, extra }: AssistantPanelProps)
                 onChoose={() => setChosen(answer.id)}
               />
             ))}
-            {live && !shown.some(({ id }) => id === live.id) && (
-              <AnswerView
-                answer={{ ...live, status: 'running', by: 'search' }}
-                projId={projId}
-                withSources={!hasSources}
-                isChosen
-              />
-            )}
             {failure && (
               <p className="assistant-failure" role="alert">
                 {failure}
