@@ -86,7 +86,7 @@ export async function walkApprovalPath(hub: Journey, lang: 'zh-CN' | 'en'): Prom
       .getByRole('button', { name: t('modelPubVersion.submit') })
       .click()
     const start = page.getByRole('dialog', { name: t('approval.purpose.modelPubVersion.publish') })
-    await start.getByLabel(t('approval.chain')).click()
+    await start.getByLabel(t('approval.definition')).click()
     await page.locator('.ant-select-item-option', { hasText: CHAIN }).click()
     await start.getByLabel('本次修改说明').fill('首次送审')
     await start
@@ -157,7 +157,7 @@ export async function walkApprovalPath(hub: Journey, lang: 'zh-CN' | 'en'): Prom
     await dialog(page)
       .getByRole('button', { name: t('approval.do.resubmit') })
       .click()
-    await page.getByText(t('approval.done.resubmit')).waitFor()
+    await page.locator('.ant-message').getByText(t('approval.done.resubmit'), { exact: true }).waitFor()
     await designer.close()
   }
 
@@ -169,7 +169,7 @@ export async function walkApprovalPath(hub: Journey, lang: 'zh-CN' | 'en'): Prom
     await approval(page)
       .getByRole('button', { name: t('approval.do.agree'), exact: true })
       .click()
-    await page.getByText(t('approval.done.agree'), { exact: true }).waitFor()
+    await page.locator('.ant-message').getByText(t('approval.done.agree'), { exact: true }).waitFor()
   }
 
   const reviewer = await enter(hub, 'review', `/approval?projId=${PROJECT}`, { lang, width: 390 })
