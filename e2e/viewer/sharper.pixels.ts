@@ -136,8 +136,12 @@ it('shows two versions in inks: what only one has in red or blue, what both have
     ]
     const box: Box2 = [0, 0, 1000, 600]
     // Grey where it is coarse; sharp it is white paper.
-    const sharper = async ([x0, y0, x1, y1]: Box2, scale: number) =>
-      paint(Math.round((x1 - x0) * scale), Math.round((y1 - y0) * scale), '#fff', [])
+    // It comes when it is let go: what is coarse is looked at before.
+    const held = new Promise((resolve) => addEventListener('let-go', resolve, { once: true }))
+    const sharper = async ([x0, y0, x1, y1]: Box2, scale: number) => {
+      await held
+      return paint(Math.round((x1 - x0) * scale), Math.round((y1 - y0) * scale), '#fff', [])
+    }
     const { view } = window.sheetKit
     view!.setPictures([
       { picture: paint(500, 300, '#fff', [both!, old!, [400, 0, 100, 300]]), box, ink: 'red', sharper },
@@ -153,6 +157,7 @@ it('shows two versions in inks: what only one has in red or blue, what both have
   expect(paper).toEqual([255, 255, 255])
   await stand.look([900, 300], 0.1)
   expect(await stand.darkestAt([at(900)], 0)).toEqual([[255, 0, 0]])
+  await page.evaluate(() => dispatchEvent(new Event('let-go')))
   await rest()
   expect(await stand.darkestAt([at(900)], 0)).toEqual([[255, 255, 255]])
 })
