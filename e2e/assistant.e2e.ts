@@ -57,7 +57,6 @@ it('is asked, changed, followed to its source and made an issue of', { timeout: 
   await box.press('Enter')
   const table = page.locator('.assistant-table')
   await table.waitFor()
-  // The table is there before the sentence.
   await page.locator('.assistant-answer p', { hasText: '共查到 4 个构件' }).waitFor()
   expect(await page.getByRole('link', { name: '在模型里看' }).getAttribute('href')).toMatch(/^\/modelBrowse\?.*#v=/)
   // The same with another storey.
